@@ -2,21 +2,24 @@ import { dirname } from 'node:path';
 import { CHECKOUT, command, PACKAGE } from '../spec/phrasing/command.ts';
 import { shellWord } from '../spec/phrasing/shell.ts';
 import type { Results } from '../spec/results.ts';
+import { standingIds } from '../spec/rows.ts';
+import { count } from './view.ts';
 
 /** A report that a checkout made, with its commands as the package writes them: the two are the same report. */
 export const asPackage = (report: string): string => report.replaceAll(CHECKOUT, PACKAGE);
 
 /**
  * The command that asks the same target again for some requirements, into a folder of its own, so that no evidence is
- * overwritten. The settings of a target of a fleet stand in the file of targets. Null for traffic.
+ * overwritten. The settings of a target of a fleet stand in the file of targets. Null for traffic, and for a rule that is judged on
+ * every response: that is a whole run.
  */
 export function runAgain(
   ids: readonly string[],
-  { run, target, settings }: Results,
+  { requests, run, target, settings }: Results,
 ): { name: string; line: string } | null {
   const { origin } = run;
-  const name = ids.length === 1 ? 'Run only this rule' : 'Run only these rules';
-  if (origin?.kind === 'traffic') return null;
+  if (origin?.kind === 'traffic' || ids.some((id) => standingIds.has(id))) return null;
+  const name = `Run only ${ids.length === 1 ? 'this rule' : 'these rules'} (${atMost(requests)})`;
   const sure = target.environment === 'production' ? ['--i-know-this-is-production'] : [];
   if (origin?.kind === 'fleet') {
     const out = `${dirname(folder(run.directory))}-again`;
@@ -38,5 +41,8 @@ export function replayAgain({ run }: Results): string | null {
   if (run.origin?.kind === 'traffic') return null;
   return command(`replay ${shellWord(run.directory)} --out ${shellWord(`${folder(run.directory)}-replayed`)}`);
 }
+
+/** How much a run of some rules may send: how much that is depends on the data and on what is found. */
+export const atMost = ({ budget }: Results['requests']): string => `at most ${count(budget, 'request')}`;
 
 const folder = (directory: string): string => directory.replace(/[/\\]+$/, '') || 'cardproof-out';

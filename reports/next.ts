@@ -1,6 +1,6 @@
 import { causesOf, rowsOf, rulesToRun } from '../spec/causes.ts';
 import type { Results } from '../spec/results.ts';
-import { runAgain } from './command.ts';
+import { atMost, runAgain } from './command.ts';
 
 /**
  * What the reader does next, a paragraph each: for a target that violates, the second is the command that checks a fix of the
@@ -17,5 +17,8 @@ export function nextSteps(results: Results): readonly string[] {
   const again = runAgain(rules, results);
   if (again === null) return [next];
   const which = rules.length === 1 ? 'this rule' : `these ${rules.length} rules`;
-  return [next, `To check a fix quickly, run ${which} again: \`${again.line}\` Then run everything again.`];
+  return [
+    next,
+    `To check a fix quickly, run ${which} again (${atMost(results.requests)}): \`${again.line}\` Then run everything again.`,
+  ];
 }

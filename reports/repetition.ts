@@ -14,13 +14,25 @@ interface OneCommand {
 }
 
 /** The commands that show a finding, the most telling first; none if it has no request. */
-export function commandsOf({ curl, requests }: Finding): readonly OneCommand[] {
-  if (requests === undefined || requests.length === 0) return curl === '' ? [] : [{ told: '', line: curl }];
+export function commandsOf({ curl, flaky, requests }: Finding): readonly OneCommand[] {
+  if (requests === undefined || requests.length === 0) {
+    return curl === '' ? [] : [{ told: '', line: flaky === true ? repeating(SEEN_ONCE.of, curl) : curl }];
+  }
   const { length } = requests;
   return requests.map(({ curl: line, role }, at) => {
-    return { told: `${length === 1 ? '' : `${at + 1} of ${length}: `}${roleText(role)}`, line };
+    const isRepeated = role.as === 'repeated';
+    return {
+      told: `${length === 1 ? '' : `${at + 1} of ${length}: `}${roleText(role)}`,
+      line: isRepeated ? repeating(2, line) : line,
+    };
   });
 }
+
+/** A command as often as its request has to be sent. */
+const repeating = (times: number, line: string): string => `for i in $(seq ${times}); do ${line}; echo; done`;
+
+/** How often a flaky mismatch failed of how many: it was sent again once. */
+const SEEN_ONCE = { failed: 1, of: 2 } as const;
 
 /** The commands that show a finding as lines of a shell, each after a comment that says what it is for if there are several. */
 export const shellLines = (finding: Finding): string =>
@@ -40,13 +52,13 @@ interface Repetition {
 export function repetitionOf(row: RequirementResult, finding: Finding, { results, exchanges }: Run): Repetition {
   const exchange = exchanges.find(({ id }) => id === finding.exchanges[0]);
   if (finding.curl === '' || exchange === undefined) return { line: finding.curl, notes: [] };
-  const repeated = repeatsOf(row, exchange, exchanges);
+  const counted = repeatsOf(row, exchange, exchanges);
+  const repeated = finding.flaky === true && counted.of < SEEN_ONCE.of ? SEEN_ONCE : counted;
   const standIns = results.settings.redactPeople === true ? customersIn(exchange, exchanges) : [];
   const empty = exchange.request.key === 'empty' ? emptyHeaderText : '';
   const notes = [repeatedText(repeated), empty, standIns.length === 0 ? '' : standInText(standIns)];
   return {
-    line:
-      repeated.failed < repeated.of ? `for i in $(seq ${repeated.of}); do ${finding.curl}; echo; done` : finding.curl,
+    line: repeated.failed < repeated.of ? repeating(repeated.of, finding.curl) : finding.curl,
     notes: notes.filter((note) => note !== ''),
   };
 }

@@ -2,7 +2,7 @@
 import { type Exchange, sentAs } from './exchange.ts';
 import { type Operation, operations, type Parameter } from './generated/vocabulary.ts';
 import type { KeyPlacement } from './key-placement.ts';
-import { isValid, receptionOf, statusOf } from './reception.ts';
+import { isTurnedDown, isValid, receptionOf, statusOf } from './reception.ts';
 
 /** A number of a request. A limit or an offset that is left out counts as its default; `seconds`: the length of the window. */
 export type Measure = 'limit' | 'offset' | 'seconds';
@@ -38,6 +38,8 @@ export interface Condition {
 interface Sides {
   readonly broke: readonly Exchange[];
   readonly kept: readonly Exchange[];
+  /** Valid requests that were turned down in another way: a range that leaves one of them out is not that of the refusals. */
+  readonly otherwise?: readonly Exchange[];
 }
 
 /** A trait, and whether an exchange has it. */
@@ -74,8 +76,9 @@ export function conditionOfRefusal(refused: readonly Exchange[], all: readonly E
   const [operation, statuses] = [refused[0]?.request.operation, new Set(refused.map(statusOf))];
   const alike = all.filter(({ request }) => request.operation === operation && isValid(request));
   const broke = alike.filter((one) => statuses.has(statusOf(one)));
+  const otherwise = alike.filter((one) => isTurnedDown(one) && !statuses.has(statusOf(one)));
   const kept = alike.filter((one) => receptionOf(one) === 'served');
-  return tellingOf({ broke, kept }, withoutStatus);
+  return tellingOf({ broke, kept, otherwise }, withoutStatus);
 }
 
 const withoutStatus: typeof traitsOf = (one, all) => traitsOf(one, all).filter(({ trait }) => trait.is !== 'status');
@@ -84,7 +87,9 @@ function tellingOf(sides: Sides, candidatesOf: typeof traitsOf): Condition | nul
   const [broke, kept] = [different(sides.broke), different(sides.kept)];
   const [first] = broke;
   if (first === undefined || kept.length === 0) return null;
-  const common = candidatesOf(first, broke).filter(({ holds }) => broke.every(holds));
+  const common = candidatesOf(first, broke).filter(
+    ({ trait, holds }) => broke.every(holds) && (trait.is !== 'range' || (sides.otherwise ?? []).every(holds)),
+  );
   const told = (candidates: readonly Candidate[], bound: number) => {
     const likewise = kept.filter((one) => candidates.every(({ holds }) => holds(one))).length;
     // The share of all requests that have the traits, as far as those that kept the rule tell, for each that broke it.

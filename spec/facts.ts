@@ -250,10 +250,7 @@ export type Reason = Readonly<
   | { kind: 'waiver-ended'; on: string }
   | { kind: 'obstacles'; obstacles: readonly Obstacle[] }
   | { kind: 'blocked'; by: Blocked }
-  /**
-   * No valid request of the operation succeeded, or no success has the stated shape (`unreadable`): what it would have
-   * returned is not known.
-   */
+  /** No valid request of the operation succeeded, or no success has the stated shape (`unreadable`). */
   | { kind: 'operation-failed'; operation: Operation; unreadable?: true }
   /** The target showed nothing of the kind, or nothing that answers an open question: the row's words for what it wants. */
   | { kind: 'not-shown' | 'not-learnt'; data: string }

@@ -17,7 +17,10 @@ export type Earlier = (exchange: string) => SentBefore | undefined;
 /** So many times as often as it was broken, a rule must have been kept: a parameter that is always ignored is no cache. */
 const RARE = 3;
 
-/** For each exchange with a list that is not empty: the latest before it that differs in one parameter and has the same body. */
+/**
+ * For each exchange with a list that is not empty: one before it that differs in one parameter and has the same body. The list of
+ * another cardholder tells most: of one and the same, two lists may be equal by right. Else it is the latest.
+ */
 export function earlierIn(exchanges: readonly Exchange[]): Earlier {
   const byBody = new Map<string, Exchange[]>();
   const found = new Map<string, SentBefore>();
@@ -34,14 +37,10 @@ export function earlierIn(exchanges: readonly Exchange[]): Earlier {
   return (id) => found.get(id);
 }
 
-/** The latest of some earlier exchanges that differs in one parameter; null if none does. */
+/** The one of some earlier exchanges that differs in one parameter; null if none does. */
 function latestDiffering(earlier: readonly Exchange[], exchange: Exchange): SentBefore | null {
-  for (let at = earlier.length - 1; at >= 0; at--) {
-    const one = earlier[at];
-    const before = one === undefined ? null : differingIn(one, exchange);
-    if (before !== null) return before;
-  }
-  return null;
+  const differing = earlier.flatMap((one) => differingIn(one, exchange) ?? []);
+  return differing.findLast(({ parameter }) => parameter === CARDHOLDER) ?? differing.at(-1) ?? null;
 }
 
 /** A record comes again for every spelling of an id that the target takes for the same: that is not a cache. */
@@ -49,19 +48,24 @@ const listsSomething = (exchange: Exchange): boolean =>
   operations[exchange.request.operation].list !== null && recordsIn(exchange).length > 0;
 
 function differingIn(exchange: Exchange, other: Exchange): SentBefore | null {
-  if (exchange.request.path !== other.request.path) return null;
+  if (exchange.request.operation !== other.request.operation) return null;
   const [one, two] = [inForce(exchange.request), inForce(other.request)];
   const names = [...new Set([...one.keys(), ...two.keys()])].filter((name) => one.get(name) !== two.get(name));
   const [parameter] = names;
   return parameter === undefined || names.length > 1 ? null : { exchange, parameter };
 }
 
+/** The parameter of a path; another spelling of an id is no other cardholder, and what is no id is only the same if its path is. */
+const CARDHOLDER = 'cardholderId';
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
 /** The parameters of a request: one that is left out has its default, so that it has to get the same response as that. */
-const inForce = perObject(({ operation, query }: Request): ReadonlyMap<string, string> => {
+const inForce = perObject(({ operation, path, query, subject }: Request): ReadonlyMap<string, string> => {
+  const id = subject.toLowerCase();
   const defaults = Object.entries<object>(operations[operation].parameters).flatMap(([name, stated]) =>
     'default' in stated ? [[name, String(stated.default)] as const] : [],
   );
-  return new Map([...defaults, ...query]);
+  return new Map([...defaults, ...query, [CARDHOLDER, ID.test(id) ? id : path]]);
 });
 
 /**
@@ -94,15 +98,13 @@ export function withEarlier(
 }
 
 /**
- * The parameter that a cache most likely leaves out of its key; null if that is not sure enough. Each response that broke the
- * rule repeats an earlier one, there are several, and most of them differ from it in that parameter.
+ * The parameter that a cache most likely leaves out of its key; null if that is not sure enough. There are several responses that
+ * broke the rule, and each repeats an earlier one from which it differs in that parameter.
  */
 export function ignoredByCache(findings: readonly Finding[]): string | null {
   const ignored = new Map(findings.map(({ exchanges, requests = [] }) => [exchanges[0], ignoredIn(requests)]));
-  const all = [...ignored.values()];
-  const [first = null] = all;
-  if (first === null || all.length < 2 || all.includes(null)) return null;
-  return all.filter((one) => one === first).length > all.length / 2 ? first : null;
+  const [first = null, ...others] = ignored.values();
+  return others.length > 0 && others.every((one) => one === first) ? first : null;
 }
 
 function ignoredIn(requests: readonly FindingRequest[]): string | null {

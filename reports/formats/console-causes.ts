@@ -9,7 +9,7 @@ import { timesText } from '../../spec/phrasing/times.ts';
 import type { Finding } from '../../spec/finding.ts';
 import type { RequirementResult, Results, Status } from '../../spec/results.ts';
 import { sendsEmptyKey } from '../../environment/client/curl.ts';
-import { runAgain } from '../command.ts';
+import { atMost, runAgain } from '../command.ts';
 import { commandsOf } from '../repetition.ts';
 import { brief, plain } from '../escape.ts';
 import { namesText, statusLabel } from '../view.ts';
@@ -80,7 +80,7 @@ function inDetail(group: CauseGroup, results: Results): string[] {
           ]),
           ...(sendsEmptyKey(finding.curl) ? [detail('note', emptyHeaderText)] : []),
         ]),
-    ...(again === null ? [] : [detail('rerun', plain(again.line))]),
+    ...(again === null ? [] : [detail('rerun', `${plain(again.line)}  ${paint.dim(`(${atMost(results.requests)})`)}`)]),
     ...alsoLines(others, group.status),
   ];
 }

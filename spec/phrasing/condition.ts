@@ -65,7 +65,7 @@ export function conditionText({ traits, broke, kept, likewise }: Condition, isRe
 export function commonTraitsText({ condition, findings }: Pick<RequirementResult, 'condition' | 'findings'>): string {
   const ignored = ignoredByCache(findings);
   if (ignored !== null) {
-    return `A cache that ignores ${ignored}, and perhaps other parameters. Other findings of this run may have the same cause. The response is that of an earlier request, which had another ${ignored} or none.`;
+    return `A cache that ignores ${ignored}, and perhaps other parameters. Other findings of this run may have the same cause. The response is that of an earlier request, which had another ${ignored}${ignored === 'cardholderId' ? '' : ' or none'}.`;
   }
   return condition === undefined ? '' : conditionText(condition, findings[0]?.fact.kind === 'refused');
 }

@@ -11,7 +11,7 @@ export const roleText = by<RequestRole, 'as'>('as', {
   repeats: ({ parameter }) => `then gets the same response, although its ${parameter} differs`,
   compared: 'is for comparison',
   part: 'gets one of the parts',
-  repeated: 'gets another order each time; send it twice',
+  repeated: 'gets another order each time',
   lists: ({ name, id }) => `lists ${name} ${id}`,
   'lists-twice': ({ name, id }) => `lists ${name} ${id} twice`,
   'lists-again': 'lists it again',

@@ -22,7 +22,7 @@ describe('what to do next', () => {
     expect(again.split('`')).toHaveLength(3);
     // It is not said to run all that is broken.
     expect(again).toMatch(
-      /^To check a fix quickly, run (this rule|these 2 rules) again: .* Then run everything again\.$/,
+      /^To check a fix quickly, run (this rule|these 2 rules) again \(at most 400 requests\): .* Then run everything again\.$/,
     );
   });
 

@@ -95,8 +95,12 @@ describe('the commands that show a finding', () => {
     requirements: results.requirements.map((one) => (one.findings.length === 0 ? one : { ...one, findings: [found] })),
   };
 
-  it('are one for each request, with what it is for', () => {
+  it('are one for each request, with what it is for, and repeat what did not fail each time', () => {
     expect(commandsOf({ ...made, curl: 'curl' })).toEqual([{ told: '', line: 'curl' }]);
+    const twice = 'for i in $(seq 2); do curl; echo; done';
+    expect(commandsOf({ ...made, curl: 'curl', flaky: true })).toEqual([{ told: '', line: twice }]);
+    const order = { exchange: 'e1', curl: 'curl', role: { as: 'repeated' } } as const;
+    expect(commandsOf({ ...made, requests: [order] })).toEqual([{ told: 'gets another order each time', line: twice }]);
     expect(commandsOf({ ...made, curl: '' })).toEqual([]);
     expect(commandsOf(found)).toEqual([
       { told: '1 of 2: lists transactionId a-1', line: 'curl one' },
@@ -184,7 +188,7 @@ describe('the commands of a report', () => {
   it('judge a target of a fleet with the settings of its file', () => {
     const fleet = { kind: 'fleet', file: 'targets.yaml', target: 'north' } as const;
     expect(runAgain(['a/b'], ranAs({ directory: 'fleet-out/north', origin: fleet }))).toEqual({
-      name: 'Run only this rule',
+      name: 'Run only this rule (at most 400 requests)',
       line: 'npm run -s cardproof -- fleet run targets.yaml --only north --only-rules a/b --out fleet-out-again',
     });
   });
@@ -200,6 +204,11 @@ describe('the commands of a report', () => {
       'run a/b --i-know-this-is-production --out o-again',
       'fleet run targets.yaml --only north --only-rules a/b --i-know-this-is-production --out o-again',
     ]);
+  });
+
+  it('are not there for a rule that is judged on every response: that is a whole run', () => {
+    expect(runAgain(['transactions/total'], results)).not.toBeNull();
+    expect(runAgain(['transactions/total', 'cardholder/email'], results)).toBeNull();
   });
 
   it('are not there for traffic, because nothing was sent', () => {

@@ -120,3 +120,14 @@ describe('the condition of a refusal', () => {
     expect(conditionOfRefusal(refused, [...refused, ...several(7, { limit: '14' }, 3)])).toBeNull();
   });
 });
+
+it('the range of refusals leaves out no valid request that was turned down in another way', () => {
+  const limited = (limits: readonly number[], status: number) =>
+    limits.map((limit) => list({ limit: String(limit), offset: '0' }, status));
+  const served = Array.from({ length: 30 }, (_, n) => list({ limit: '2', offset: String(n) }));
+  const refused = limited([7, 9, 12, 20, 25], 400);
+  const rangeOf = (all: readonly Exchange[]) =>
+    conditionOfRefusal(refused, all)?.traits.filter(({ is }) => is === 'range') ?? [];
+  expect(rangeOf([...refused, ...served])).toMatchObject([{ of: 'limit', from: 7, to: 25 }]);
+  expect(rangeOf([...refused, ...served, ...limited([1, 3, 5], 404)])).toEqual([]);
+});

@@ -58,8 +58,22 @@ describe('the earlier request whose response comes again', () => {
     expect(told([asked('e1', 'A1'), asked('last', 'A1 ')])).toBeNull();
   });
 
-  it('is about the same cardholder, and lists something', () => {
-    expect(told([page('e1', { limit: '2', result: 'PENDING' }, ['a', 'b'], '/bob'), last])).toBeNull();
+  it('is that of another cardholder if there is one, but not of another spelling of the id', () => {
+    const about = (one: Exchange, digit: string): Exchange => {
+      const id = `${digit.repeat(8)}-1111-4111-8111-111111111111`;
+      return { ...one, request: { ...one.request, path: `/cardholders/${id}`, subject: id } };
+    };
+    const own = about(last, 'a');
+    const [bob, whole] = [
+      about(page('e1', { limit: '1', result: 'PENDING' }), 'b'),
+      about(page('e2', { limit: '1' }), 'a'),
+    ];
+    expect(told([bob, whole, own])).toEqual(['e1', 'cardholderId']);
+    expect(told([about(page('e1', { limit: '2', result: 'PENDING' }), 'b'), own])).toBeNull();
+    expect(told([about(page('e1', { limit: '1', result: 'PENDING' }), 'A'), own])).toBeNull();
+  });
+
+  it('lists something', () => {
     expect(told([page('e1', { limit: '2' }, []), page('last', { limit: '1' }, [])])).toBeNull();
   });
 });
@@ -99,8 +113,9 @@ describe('the parameter that a cache ignores', () => {
   });
   const [one, two, other] = [repeating('e2', 'limit'), repeating('e3', 'limit'), repeating('e4', 'result')];
 
-  it('is the one in which most responses that broke the rule differ from the one that they repeat', () => {
-    expect(ignoredByCache([one, two, other])).toBe('limit');
+  it('is the one in which each response that broke the rule differs from the one that it repeats', () => {
+    expect(ignoredByCache([one, two])).toBe('limit');
+    expect(ignoredByCache([one, two, other]), 'one of them contradicts it').toBeNull();
     expect(commonTraitsText({ findings: [one, two] })).toBe(
       'A cache that ignores limit, and perhaps other parameters. Other findings of this run may have the same cause. The response is that of an earlier request, which had another limit or none.',
     );
