@@ -1,6 +1,6 @@
 /** Numbers of the paging object that are wrong: which one is said by the target, which one was counted, and of what. */
 import type { MismatchFact } from '../facts.ts';
-import type { TotalLike, TotalOf } from '../total-facts.ts';
+import type { TotalOf } from '../total-facts.ts';
 import { by } from './by.ts';
 import { counted } from './counted.ts';
 
@@ -23,15 +23,6 @@ const because = by<Compared, 'what'>('what', {
   parts: ({ expected }) => `the whole window has ${counted('transaction', expected)}`,
 });
 
-/** What a wrong total is the number of. */
-const LIKE: Readonly<Record<TotalLike, string>> = {
-  'every-result': 'as many as without the filter by result',
-  'every-account': 'as many as without the filter by accountId',
-  'every-window': 'as many as in all windows together',
-  'this-page': 'as many as on this page',
-  'what-is-left': 'as many as from this offset on',
-};
-
 /**
  * Whether a total was compared with nothing but its own list, which is shorter. Then one of the two is wrong, and the list does not
  * say which: it may have lost elements.
@@ -40,13 +31,11 @@ export const isBeyondList = ({ of, expected, actual }: Pick<NumberFact, 'of' | '
   (of?.what === 'listed' || of?.what === 'listed-here') && actual > expected;
 
 /** `paging.total 16: 16 elements are listed` and `paging.total 19`. */
-export function numberPair({ expected, actual, of, like = [] }: NumberFact): Pair {
+export function numberPair({ expected, actual, of }: NumberFact): Pair {
   if (of === undefined) return [String(expected), String(actual)];
   const name = of.what === 'request' ? `paging.${of.name}` : 'paging.total';
-  const [first, ...more] = like;
-  const alike = first === undefined || more.length > 0 ? '' : `, ${LIKE[first]}`;
   const sum = of.what === 'parts' ? `${of.totals.join(' + ')} = ` : '';
   const parts = of.what === 'parts' ? ', the totals of its parts' : '';
   const orLonger = isBeyondList({ of, expected, actual }) ? ', or more elements' : '';
-  return [`${name} ${expected}${orLonger}: ${because({ ...of, expected })}`, `${name} ${sum}${actual}${parts}${alike}`];
+  return [`${name} ${expected}${orLonger}: ${because({ ...of, expected })}`, `${name} ${sum}${actual}${parts}`];
 }

@@ -45,11 +45,8 @@ describe('a wrong total in words', () => {
     ]);
   });
 
-  it('says what else it is the number of, if that is one thing', () => {
-    const of = { what: 'selected' } as const;
-    expect(words(of, ['every-result'])[1]).toBe('paging.total 4, as many as without the filter by result');
-    expect(words(of, ['every-result', 'every-account'])[1]).toBe('paging.total 4');
-    expect(words(of, [])[1]).toBe('paging.total 4');
+  it('does not say of one finding what else it is the number of: only all of them together tell', () => {
+    expect(words({ what: 'selected' }, ['every-window'])[1]).toBe('paging.total 4');
   });
 
   const title = (...likes: readonly (readonly TotalLike[] | undefined)[]) => {
