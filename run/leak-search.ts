@@ -17,7 +17,7 @@ const WITHHELD = '.withheld';
  * file that gives one away is set aside under another name, because it is evidence, and the run fails loudly.
  */
 export function refuseLeaks(directory: string, run: Run, redactor: Redactor): void {
-  const summary = consoleSummary(run.results, { color: false });
+  const summary = consoleSummary(run.results, { color: false, verbose: true });
   const files = filesOf(directory);
   const search = redactor.search(run.exchanges);
   const ordinary = redactor.ordinary(() => [

@@ -41,7 +41,7 @@ export async function proxyCommand(options: ProxyOptions): Promise<number> {
     await proxy.close();
     const results = open.conclude();
     for (const line of accountOf(open.traffic)) say(line);
-    printSummary(results);
+    printSummary(results, { verbose: options.verbose });
     return results.exitCode;
   } finally {
     process.off('uncaughtException', survive);

@@ -43,7 +43,7 @@ export async function runCommand(typed: readonly string[], flags: Flags): Promis
     await run.judging.session.runAll();
     progress.end();
     const results = await run.conclude();
-    printSummary(results);
+    printSummary(results, { verbose: flags.verbose });
     if (flags.open === true) openInBrowser(join(results.run.directory, 'index.html'));
     return results.exitCode;
   } finally {

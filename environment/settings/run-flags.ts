@@ -94,6 +94,13 @@ export const runFlags = [
     topic: 'output',
     help: 'show no progress',
   }),
+  flag({
+    flag: '--verbose',
+    commands: ['run', 'check', 'proxy'],
+    variable: null,
+    topic: 'output',
+    help: 'show every finding, the limits of the result and the open questions on the console, too',
+  }),
 ];
 
 type AnyFlag = (typeof runFlags)[number]['flag'];

@@ -12,12 +12,14 @@ import { sendsEmptyKey } from '../../environment/client/curl.ts';
 import { atMost, runAgain } from '../command.ts';
 import { commandsOf } from '../repetition.ts';
 import { brief, plain } from '../escape.ts';
-import { namesText, statusLabel } from '../view.ts';
+import { count, namesText, statusLabel } from '../view.ts';
 import { detail, listed, paint, titled } from './terminal.ts';
 
 /** Causes shown with their finding, and others by their title. */
 const detailed = 5;
 const named = 5;
+/** Of a run that passed, a line each. */
+const MOST_WARNED = 2;
 /** Other rules of a cause that have a line of their own. */
 const alsoShown = 10;
 
@@ -50,12 +52,32 @@ export function causeBlocks(results: Results): string[][] {
   });
 }
 
+/**
+ * The first thing that is broken with its finding, and as many of the others as `room` lines hold, a line each. What only warns or
+ * is waived has a line each, too.
+ */
+export function briefCauses(results: Results, room: number): string[] {
+  const groups = TITLES.flatMap(([status]) =>
+    causesOf(results.requirements).filter((group) => group.status === status),
+  );
+  const [first, ...others] = groups;
+  if (first === undefined) return [];
+  const isBroken = first.status === 'violated' || first.status === 'changed';
+  const rows = groups.filter(({ status }) => status === first.status);
+  const clause = rows.length === rows.flatMap(rowsOf).length ? String(rows.length) : brokenClause(rows);
+  const title = TITLES.find(([status]) => status === first.status)?.[1] ?? '';
+  const told = isBroken ? inDetail(first, results, 0) : [inShort(first)];
+  const free = Math.max(1, Math.min(isBroken ? named : MOST_WARNED, room - told.length - 1));
+  const fitting = others.length <= free ? others.length : free - 1;
+  return titled(`${title} (${clause})`, [...told, ...listed(others, fitting, (group) => [inShort(group)], left)]);
+}
+
 function left(groups: readonly CauseGroup[]): string {
   const ids = groups.map(({ lead }) => plain(lead.id));
   return `and ${ids.length} more: ${namesText(ids, 300)}`;
 }
 
-function inDetail(group: CauseGroup, results: Results): string[] {
+function inDetail(group: CauseGroup, results: Results, also = alsoShown): string[] {
   const { lead, others } = group;
   const [finding] = lead.findings;
   const again = runAgain(rulesToRun(group), results);
@@ -81,7 +103,7 @@ function inDetail(group: CauseGroup, results: Results): string[] {
           ...(sendsEmptyKey(finding.curl) ? [detail('note', emptyHeaderText)] : []),
         ]),
     ...(again === null ? [] : [detail('rerun', `${plain(again.line)}  ${paint.dim(`(${atMost(results.requests)})`)}`)]),
-    ...alsoLines(others, group.status),
+    ...alsoLines(others, group.status, also),
   ];
 }
 
@@ -92,18 +114,21 @@ function seenText(row: RequirementResult, finding: Finding): string {
 }
 
 /** The other rules of a cause, a line each; the ids of those for which there are no lines. */
-function alsoLines(rows: readonly RequirementResult[], of: Status): string[] {
+function alsoLines(rows: readonly RequirementResult[], of: Status, most: number): string[] {
   if (rows.length === 0) return [];
   const named = ({ id, status }: RequirementResult): string =>
     plain(status === of ? id : `${id} (${statusLabel(status)})`);
-  const lines = rows.slice(0, alsoShown).map((row) => detail('', `${named(row)}: ${paint.dim(brief(alsoText(row)))}`));
-  const more = rows.slice(alsoShown).map(named);
+  if (most === 0)
+    return [detail('also', `${count(rows.length, 'requirement')} more: ${namesText(rows.map(named), 120)}`)];
+  const lines = rows.slice(0, most).map((row) => detail('', `${named(row)}: ${paint.dim(brief(alsoText(row)))}`));
+  const more = rows.slice(most).map(named);
   const rest = more.length === 0 ? [] : [detail('', `${more.length} more: ${namesText(more, 300)}`)];
   return [detail('also', ALSO), ...lines, ...rest];
 }
 
 function inShort(group: CauseGroup): string {
-  const sign = group.status === 'waived' ? paint.cyan('⤼') : paint.yellow('!');
+  const { status } = group;
+  const sign = status === 'waived' ? paint.cyan('⤼') : status === 'warned' ? paint.yellow('!') : paint.red('✗');
   const [finding] = group.lead.findings;
   const seen = finding === undefined ? '' : `, ${timesText(group.lead)}`;
   return `  ${sign} ${brief(causeText(group), 160)}${seen} ${paint.dim(`(${plain(group.lead.id)})`)}`;

@@ -28,7 +28,7 @@ import {
   untestedLabel,
   untestedText,
 } from '../view.ts';
-import { causeBlocks } from './console-causes.ts';
+import { briefCauses, causeBlocks } from './console-causes.ts';
 import { listed, paint, screen, titled } from './terminal.ts';
 import { capital } from '../../spec/phrasing/capital.ts';
 
@@ -45,30 +45,58 @@ const colour: Readonly<Record<Status, (text: string) => string>> = {
   passed: paint.green,
 };
 
-/** The end of a run as a person reads it on a terminal: the verdict in the first line, the evidence below. */
-export function consoleSummary(results: Results, { color }: { readonly color: boolean }): string {
-  const blocks = [
-    verdictLines(results),
+/** Lines of a summary at most, unless it is asked for whole: a screen that need not be scrolled. */
+const SCREEN = 25;
+
+/** How a summary is written. */
+interface How {
+  readonly color: boolean;
+  /** With every cause, what limits the result, and the open questions. */
+  readonly verbose?: boolean;
+}
+
+/**
+ * The end of a run as a person reads it on a terminal: the verdict in the first line, then what is broken, then whether the run
+ * passed and what to do. A healthy run takes at most 12 lines, a red one at most 25; `verbose` has the rest.
+ */
+export function consoleSummary(results: Results, { color, verbose = false }: How): string {
+  const [head, ...said] = verdictLines(results, verbose);
+  const rest = [
     countLines(results),
-    ...causeBlocks(results),
-    titled('Limits of this result', sawNothing(results) ? [] : weakLines(results.requirements)),
-    gapLines(results),
-    [
-      `${paint.dim('Report')}  ${plain(join(results.run.directory, 'index.html'))}`,
-      `${paint.dim('Help')}    ${command(`explain ${results.verdict}`)}`,
-    ],
+    ...(verbose
+      ? [titled('Limits of this result', sawNothing(results) ? [] : weakLines(results.requirements)), gapLines(results)]
+      : []),
+    endLines(results, verbose),
   ];
+  const isBroken = results.because.kind === 'broken';
+  // What stands below the causes, with an empty line before each block.
+  const below = [...(isBroken ? [said] : []), ...rest];
+  const room = SCREEN - 2 - below.flat().length - below.length;
+  const causes = verbose ? causeBlocks(results) : [briefCauses(results, room)];
+  const blocks = isBroken ? [[head], ...causes, said, ...rest] : [[head, ...said], ...causes, ...rest];
   return screen(blocks, color);
 }
 
-function verdictLines(results: Results): string[] {
-  const next = nextSteps(results);
+function endLines({ run, verdict }: Results, verbose: boolean): string[] {
+  const more = verbose
+    ? ''
+    : paint.dim(' (the limits of this result and the open questions are there, or here with --verbose)');
+  return [
+    `${paint.dim('Report')}  ${plain(join(run.directory, 'index.html'))}${more}`,
+    `${paint.dim('Help')}    ${command(`explain ${verdict}`)}`,
+  ];
+}
+
+function verdictLines(results: Results, verbose: boolean): [head: string, ...said: string[]] {
+  const steps = nextSteps(results);
   const tone = { conforms: paint.green, violates: paint.red, inconclusive: paint.yellow }[results.verdict];
   const sign = { conforms: '✓', violates: '✗', inconclusive: '?' }[results.verdict];
   const judged = `[${subject(results)}]`;
   const where = results.target.sandbox ? paint.yellow(judged) : judged;
-  // What is broken stands below.
+  // What is broken has a block of its own.
   const told = results.because.kind === 'broken';
+  // The command of the second step stands there, too.
+  const next = told && !verbose ? steps.slice(0, 1) : steps;
   const groups = causesOf(results.requirements);
   const said = told ? [exposedText(groups), untestedText(results)] : [results.why, besideText(results.requirements)];
   const why = plain(said.filter((one) => one !== '').join(' '));

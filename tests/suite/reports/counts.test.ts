@@ -162,7 +162,7 @@ it('the lines of the limits count as many that cannot be tested as the legend do
   const { untestable } = apartOf(requirements);
   const untested = requirements.filter(({ status }) => status === 'not-tested').length - untestable;
   expect(untestable).toBeGreaterThanOrEqual(12);
-  for (const text of [consoleSummary(made, { color: false }), markdown({ ...run, results: made })]) {
+  for (const text of [consoleSummary(made, { color: false, verbose: true }), markdown({ ...run, results: made })]) {
     expect([sumOf(text, 'cannot be tested'), sumOf(text, 'not tested')]).toEqual([untestable, untested]);
   }
 });
@@ -189,7 +189,7 @@ describe('a conditional rule that was not tested', () => {
   } as const;
   const text = `${results.requirements.filter(isConditional).length} more are conditional: no request can bring about what they judge`;
   const pagesOf = (of: Run): Record<string, string> => ({
-    console: consoleSummary(of.results, { color: false }),
+    console: consoleSummary(of.results, { color: false, verbose: true }),
     summary: markdown(of),
     page: html(of),
     statement: statementPage({ ...of, signedBy: '' }, declaration, { leftOut: 0, customerIds: [] }),

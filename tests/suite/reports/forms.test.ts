@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { causesOf } from '../../../spec/causes.ts';
 import { consoleSummary } from '../../../reports/formats/console.ts';
 import { har } from '../../../reports/formats/har.ts';
 import { observedProfile } from '../../../reports/formats/observed-profile.ts';
@@ -55,19 +56,30 @@ describe.each(verdicts)('a run that %s', (verdict) => {
     expect(valid({ ...run.results, because: { open: 0 } })).toBe(false);
     expect(valid({ ...run.results, because: null })).toBe(false);
   });
-  it('says the verdict first, then the gate, why and what next', () => {
-    const lines = consoleSummary(run.results, { color: false }).split('\n');
+  it('says the verdict first, then what is broken, the gate and what next, on one screen', () => {
+    const text = consoleSummary(run.results, { color: false });
+    const lines = text.trimEnd().split('\n');
     expect(lines[0]).toContain({ conforms: 'CONFORMS', violates: 'VIOLATES', inconclusive: 'INCONCLUSIVE' }[verdict]);
     expect(lines[0]?.includes('sandbox, not your environment')).toBe(verdict === 'conforms');
-    expect(lines[1]).toContain(
-      { conforms: 'This run passed', violates: 'failed: 4 rules', inconclusive: 'failed' }[verdict],
-    );
-    // What is broken is told below.
-    expect(lines[2]).toContain(verdict === 'violates' ? '2 required rules were not tested' : run.results.why);
-    expect(lines[3]).toContain(run.results.next);
+    const gate = { conforms: 'This run passed', violates: 'failed: 4 rules', inconclusive: 'failed' }[verdict];
+    const parts =
+      verdict === 'violates' ? ['Violated (', 'breaks ', gate, 'Next: '] : [gate, run.results.why, 'Next: '];
+    const places = parts.map((part) => text.indexOf(part));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places[0]).toBeGreaterThan(0);
+    expect(text).toContain(run.results.next);
+    expect(text).toContain(verdict === 'violates' ? '2 required rules were not tested' : run.results.why);
     expect(lines.some((line) => line.includes('run transactions-window/start-inclusive --seed 20261121 --out '))).toBe(
       verdict === 'violates',
     );
+    expect(lines.length).toBeLessThanOrEqual(verdict === 'conforms' ? 12 : 25);
+  });
+  it('leaves nothing out with --verbose', () => {
+    const text = consoleSummary(run.results, { color: false, verbose: true });
+    expect(text).toContain('Limits of this result');
+    if (verdict === 'violates')
+      for (const { lead } of causesOf(run.results.requirements)) expect(text).toContain(lead.id);
+    if (verdict === 'conforms') expect(text).toContain('Open questions answered');
   });
 });
 
