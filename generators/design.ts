@@ -19,7 +19,7 @@ import {
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
 /** Random candidates for each designed query. */
-const EACH = 45;
+const EACH = 20;
 /** Limits that are classes of their own, which random points seldom have: none, the least and the largest. */
 const EXTREMES = [0, LIMIT.minimum, LIMIT.maximum];
 export const nameOfLimit = (limit: number): string => `limit ${limit}`;
