@@ -1,7 +1,7 @@
 import type { Results, Status } from '../../spec/results.ts';
 import { type CauseGroup, causesOf } from '../../spec/causes.ts';
 import { answerText } from '../../spec/phrasing/answers.ts';
-import { besideText, brokenText, causeText } from '../../spec/phrasing/causes.ts';
+import { besideText, brokenText, causeText, defectText } from '../../spec/phrasing/causes.ts';
 import { exposureOf } from '../../spec/exposure.ts';
 import { cautionText, exposedText, exposureLabel } from '../../spec/phrasing/exposures.ts';
 import { notesOf } from '../../spec/phrasing/notes.ts';
@@ -78,6 +78,7 @@ function verdict(results: Results): Block[] {
   const next = nextSteps(results);
   const { passed } = results.gate;
   const told = results.because.kind === 'broken';
+  const defect = told ? defectText(causesOf(results.requirements)) : '';
   const beside = told ? untestedText(results) : besideText(results.requirements);
   const sign = { conforms: passed ? '✅' : '⚠️', violates: '❌', inconclusive: '⚠️' }[results.verdict];
   const [counts, apart] = [countStatuses(results), apartOf(results.requirements)];
@@ -91,8 +92,9 @@ function verdict(results: Results): Block[] {
   return [
     ['the verdict', `## ${sign} ${headline(results)} · run ${passed ? 'passed' : 'failed'}: ${words(target.name)}`],
     ['the target', target.sandbox ? `> **${subject(results)}**` : ''],
+    ['the defect', defect === '' ? '' : `${words(defect)}.`],
     ['the gate', `${words(capital(told ? gateBeside(results) : gateLine(results)))}.`],
-    ['why', sentences([told ? exposedText(causesOf(results.requirements)) : '', why, beside].join(' '))],
+    ['why', sentences([told ? exposedText(causesOf(results.requirements)) : why, beside].join(' '))],
     ['what to do next', next.length === 0 ? '' : `**Next:** ${next.map(sentences).join('\n\n')}`],
     ['the counts', table(head, [statuses.map(cell)])],
     ['the requests', `${took}; ${made}.`],

@@ -179,6 +179,13 @@ export function brokenClause(groups: readonly CauseGroup[]): string {
   return parts.join('; ');
 }
 
+/** The first thing that is broken, in a sentence without its full stop, and of how many; empty if nothing is. */
+export function defectText(groups: readonly CauseGroup[]): string {
+  const [first, ...more] = groups.filter(({ status }) => status === 'violated' || status === 'changed');
+  if (first === undefined) return '';
+  return `${causeText(first)}${more.length === 0 ? '' : ` (the first of ${more.length + 1} likely defects)`}`;
+}
+
 /** Warnings of a target that conforms, so that the good news does not hide them; empty if there are none. */
 export function warningText(groups: readonly CauseGroup[]): string {
   const [first, ...more] = groups.filter(({ status }) => status === 'warned');

@@ -19,6 +19,8 @@ interface FirstScreenProps {
   /** What was judged, what it came to, and why. */
   readonly subject: string;
   readonly title: string;
+  /** What is broken, in one sentence; empty if nothing is. */
+  readonly defect?: string;
   /** Whether the run passed by the user's rules; a comparison has none. */
   readonly gate?: { readonly text: string; readonly passed: boolean };
   /** Empty if it is told below. */
@@ -53,6 +55,7 @@ export function FirstScreen({ sandboxed, next, ...page }: FirstScreenProps) {
         <div>
           <p class="eyebrow">{visible(page.subject)}</p>
           <h1>{page.title}</h1>
+          {page.defect !== undefined && page.defect !== '' && <p class="defect">{visible(page.defect)}</p>}
           {page.gate !== undefined && (
             <p class={`gate ${page.gate.passed ? 'passed' : 'failed'}`}>{visible(capital(page.gate.text))}.</p>
           )}

@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { causesOf } from '../../../spec/causes.ts';
-import { besideText } from '../../../spec/phrasing/causes.ts';
+import { besideText, defectText } from '../../../spec/phrasing/causes.ts';
 import { exposedText } from '../../../spec/phrasing/exposures.ts';
 import type { Results } from '../../../spec/results.ts';
 import { dataRequests } from '../../../spec/test-data.ts';
@@ -15,10 +15,11 @@ import { ThemeButton } from '../parts/theme-button.tsx';
 /** The first screen: verdict and gate, why, what next, and how the requirements divide. */
 export function Summary({ results }: { results: Results }) {
   const next = nextSteps(results);
-  // What is broken stands right below.
+  // What else is broken stands right below.
   const told = results.because.kind === 'broken';
   const rows = results.requirements;
-  const said = told ? [exposedText(causesOf(rows)), untestedText(results)] : [results.why, besideText(rows)];
+  const groups = causesOf(rows);
+  const said = told ? [exposedText(groups), untestedText(results)] : [results.why, besideText(rows)];
   return (
     <FirstScreen
       tone={results.verdict}
@@ -28,6 +29,7 @@ export function Summary({ results }: { results: Results }) {
       sandboxed={results.target.sandbox ? 'This run' : ''}
       subject={subjectOf(results)}
       title={headline(results)}
+      defect={told ? defectText(groups) : ''}
       gate={{ text: gateBeside(results), passed: results.gate.passed }}
       why={said.join(' ').trim()}
       {...(next.length === 0 ? {} : { next: { label: 'Next', content: next.map(Step) } })}

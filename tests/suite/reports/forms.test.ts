@@ -6,6 +6,9 @@ import { parse } from 'yaml';
 import { causesOf } from '../../../spec/causes.ts';
 import { consoleSummary } from '../../../reports/formats/console.ts';
 import { har } from '../../../reports/formats/har.ts';
+import { markdown } from '../../../reports/formats/markdown.ts';
+import { html } from '../../../reports/html/report.tsx';
+import { defectText } from '../../../spec/phrasing/causes.ts';
 import { observedProfile } from '../../../reports/formats/observed-profile.ts';
 import { plain, visible } from '../../../reports/escape.ts';
 import { formats, forms, formsOf, writeReports } from '../../../reports/write.ts';
@@ -73,6 +76,15 @@ describe.each(verdicts)('a run that %s', (verdict) => {
       verdict === 'violates',
     );
     expect(lines.length).toBeLessThanOrEqual(verdict === 'conforms' ? 12 : 25);
+  });
+  it('says what is broken before anything else on the page and in Markdown', () => {
+    const defect = defectText(causesOf(run.results.requirements));
+    const [page, summary] = [html(run), markdown(run)];
+    expect(page.includes('class="defect"')).toBe(verdict === 'violates');
+    if (verdict !== 'violates') return;
+    expect(defect).toMatch(/^4 rules, probably one defect: a window that starts/);
+    expect(page).toMatch(/class="defect"(?:(?!class="gate).)*class="gate/s);
+    expect(summary).toMatch(/^4 rules, probably one defect: .*\n\nThis run failed/m);
   });
   it('leaves nothing out with --verbose', () => {
     const text = consoleSummary(run.results, { color: false, verbose: true });
