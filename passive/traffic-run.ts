@@ -7,6 +7,7 @@ import { type Format, OUTDATED } from '../reports/write.ts';
 import { finish } from '../run/conclusion.ts';
 import { refuseLeaks } from '../run/leak-search.ts';
 import { lockDirectory } from '../run/lock.ts';
+import { judgedHere } from '../run/program.ts';
 import { recordingHeader, ofTraffic } from '../run/recording-header.ts';
 import type { RunOptions } from '../run/run-options.ts';
 import { SEAL_FILES } from '../run/signing/seal.ts';
@@ -30,7 +31,7 @@ export interface OpenTraffic {
   readonly traffic: Traffic;
   readonly masking: Masking;
   /** Decides, writes every report and searches all of it for secrets. */
-  conclude(): Results;
+  conclude(): Promise<Results>;
   /** Lets go of the folder, whether or not it was concluded. */
   close(): void;
 }
@@ -51,10 +52,10 @@ export function openTraffic(directory: string, { settings, options, addresses, f
     return {
       traffic,
       masking,
-      conclude: () => {
+      conclude: async () => {
         recorder.close();
         const ended = { ...run, endedAt: new Date().toISOString(), directory };
-        const results = trafficResults(traffic, { settings, options, run: ended });
+        const results = await judgedHere(trafficResults(traffic, { settings, options, run: ended }));
         const [redactor = null, ...others] = masking.redactors;
         const written = { results, exchanges: traffic.kept };
         finish(directory, written, redactor, formats);

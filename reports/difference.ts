@@ -24,6 +24,12 @@ export function difference(then: Results, now: Results): readonly string[] {
   return lines;
 }
 
+/** Says if another build of the same version judged; empty if it did not, or if results of an older version do not tell. */
+export function otherBuild({ suite: then }: Results, { suite: now }: Results): string {
+  if (then.commit === undefined || now.commit === undefined || then.commit === now.commit) return '';
+  return `by another build of this version (${plain(then.commit)} then, ${plain(now.commit)} now)`;
+}
+
 /** What two judgements of the same run have in common, if they say the same. */
 export function sameness(results: Results): string {
   const findings = results.requirements.reduce((sum, row) => sum + row.findingsTotal, 0);

@@ -6,6 +6,7 @@ import { resultsOf, type RunFacts } from '../engine/results.ts';
 import { Session } from '../engine/session.ts';
 import type { JudgeOptions } from '../engine/session-options.ts';
 import { interrupted } from './conclusion.ts';
+import { judgedHere, suiteCommit } from './program.ts';
 
 /** What a target is judged with. */
 export interface Means {
@@ -32,6 +33,7 @@ export class Judging {
     this.settings = settings;
     this.options = options;
     this.means = means;
+    void suiteCommit();
   }
 
   /** Judges only these requirements; a test runner knows them at its end. What was planned and sent stays. */
@@ -69,7 +71,7 @@ export class Judging {
     await this.control();
     await this.means.client.close();
     const run = { endedAt: new Date().toISOString(), ...this.means.run };
-    const results = resultsOf(this.session, this.settings, this.options, run);
+    const results = await judgedHere(resultsOf(this.session, this.settings, this.options, run));
     return this.stopped ? interrupted(results) : results;
   }
 }

@@ -1,5 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
 import { zipSync } from 'fflate';
 import { parse, stringify } from 'yaml';
 import type { Suite } from '../engine/suite.ts';
@@ -11,9 +10,10 @@ import { type Declaration, statementPage } from '../reports/html/statement/state
 import { formsOf } from '../reports/write.ts';
 import type { Results } from '../spec/results.ts';
 import { STATEMENT_FILE } from './place.ts';
+import { programDigest } from './program.ts';
 import { judgeAgain } from './rejudging.ts';
 import type { Signer } from './signing/key.ts';
-import { checksumsOf, type Files, sealOf, sha256Of } from './signing/seal.ts';
+import { type Files, sealOf, sha256Of } from './signing/seal.ts';
 import { withStandIns } from './stand-ins.ts';
 import { RESULTS_FILE } from './stored.ts';
 import { UsageError } from './usage.ts';
@@ -105,27 +105,7 @@ function digestsHere(): Declaration['digests'] {
   const own = named
     .filter((name) => existsSync(new URL(name, root)))
     .map((name) => [name, sha256Of(readFileSync(new URL(name, root)))]);
-  return { suite: sha256Of(checksumsOf(program())), ...(Object.fromEntries(own) as Record<string, string>) };
-}
-
-/** The files of the program: in a checkout its sources without the tests of Cardproof itself, in the package what is bundled of them. */
-export function program(): Files {
-  const isCheckout = import.meta.filename.endsWith('.ts');
-  // `import.meta.url` names a source also in the bundle, `import.meta.dirname` the folder that this file really lies in.
-  const at = join(import.meta.dirname, '..');
-  const top = readdirSync(at, { withFileTypes: true }).filter(
-    (one) => one.isDirectory() && !/^(\.|node_modules$|dist$)/.test(one.name),
-  );
-  const below = (folder: string, as: string): readonly [string, string][] =>
-    readdirSync(join(at, folder), { recursive: true, encoding: 'utf8' }).map((name) => [
-      `${as}/${name.replaceAll('\\', '/')}`,
-      join(at, folder, name),
-    ]);
-  const all = isCheckout ? top.flatMap(({ name }) => below(name, name)) : below('', 'dist');
-  const own = all.filter(
-    ([name]) => (isCheckout ? /\.tsx?$/ : /\.js$/).test(name) && !/^tests\/(suite|proof)\//.test(name),
-  );
-  return new Map(own.map(([name, path]) => [name, readFileSync(path)]));
+  return { suite: programDigest(), ...(Object.fromEntries(own) as Record<string, string>) };
 }
 
 /** The recording as it goes into the package: as it is, if its people are replaced already or are to be kept. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Results } from '../spec/results.ts';
 import { asPackage } from '../reports/command.ts';
-import { difference, sameness } from '../reports/difference.ts';
+import { difference, otherBuild, sameness } from '../reports/difference.ts';
 import { count } from '../reports/view.ts';
 import { forms, formsOf } from '../reports/write.ts';
 import type { Suite } from '../engine/suite.ts';
@@ -131,12 +131,18 @@ async function comparedAgain(stored: Results, recording: Recording, suite: Suite
     Results,
   ];
   const lines = [...difference(said, made)];
-  const own = ({ run: { id, startedAt, milliseconds, endedAt }, ...rest }: Results) => ({
+  const own = ({
+    run: { id, startedAt, milliseconds, endedAt },
+    suite: { commit: _commit, ...suite },
+    ...rest
+  }: Results) => ({
     ...rest,
+    suite,
     run: { id, startedAt, took: Date.parse(endedAt) - Date.parse(startedAt) === milliseconds },
   });
   if (lines.length === 0 && !isDeepStrictEqual(own(said), own(made))) lines.push('another member');
-  if (lines.length === 0) return right('results', `what the recording says, judged again: ${sameness(stored)}`);
+  const builds = ['judged again', otherBuild(said, made)].filter((text) => text !== '').join(' ');
+  if (lines.length === 0) return right('results', `what the recording says, ${builds}: ${sameness(stored)}`);
   const isIntact = recording.state === 'intact';
   const why = isIntact ? 'EDITED: does not match the recording' : 'does not match the rest of the recording';
   return wrong(

@@ -104,7 +104,13 @@ export interface Results {
     /** Digest of what was found there, so that two runs can be told apart by their data. */
     readonly dataDigest: string;
   };
-  readonly suite: { readonly name: 'cardproof'; readonly version: string; readonly catalogue: string };
+  readonly suite: {
+    readonly name: 'cardproof';
+    readonly version: string;
+    readonly catalogue: string;
+    /** The git commit of a checkout, with `+changes` if its files differ from it, or else the digest of the package; old results have none. */
+    readonly commit?: string;
+  };
   readonly settings: {
     readonly seed: number;
     readonly clock: string;

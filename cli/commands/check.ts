@@ -16,7 +16,7 @@ export async function checkCommand(files: readonly string[], flags: Flags): Prom
   const open = openTraffic(flags.out ?? TRAFFIC_DIRECTORY, planOf(flags, false));
   try {
     for (const file of files) await judgeFile(open, file);
-    const results = open.conclude();
+    const results = await open.conclude();
     if (flags.quiet !== true) for (const line of accountOf(open.traffic)) say(line);
     printSummary(results, { verbose: flags.verbose });
     return results.exitCode;

@@ -39,7 +39,7 @@ export async function proxyCommand(options: ProxyOptions): Promise<number> {
     // The next one does not wait for the report.
     process.once('SIGINT', () => process.exit(EXIT.interrupted));
     await proxy.close();
-    const results = open.conclude();
+    const results = await open.conclude();
     for (const line of accountOf(open.traffic)) say(line);
     printSummary(results, { verbose: options.verbose });
     return results.exitCode;

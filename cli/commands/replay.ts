@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Results } from '../../spec/results.ts';
-import { difference, sameness } from '../../reports/difference.ts';
+import { difference, otherBuild, sameness } from '../../reports/difference.ts';
 import { plain } from '../../reports/escape.ts';
 import { count } from '../../reports/view.ts';
 import { writeWhole } from '../../environment/private-files.ts';
@@ -75,7 +75,8 @@ function compared(recording: Recording, before: Results | null, now: Results): s
   const { id } = recording.header.run;
   if (before.run.id !== id) return [`results.json is from another run (${before.run.id}), so nothing was compared`];
   const lines = difference(before, now);
-  if (lines.length === 0) return [sameness(now)];
+  const build = otherBuild(before, now);
+  if (lines.length === 0) return [sameness(now), ...(build === '' ? [] : [`judged ${build}`])];
   const why = !isOfThisVersion(recording)
     ? `judged by this version instead of ${versionOf(recording)}, this changes:`
     : recording.state === 'intact'

@@ -119,7 +119,7 @@ const doors = {
   'node:https': ['environment/', 'tests/'],
   'node:net': ['environment/', 'sandbox/', 'passive/proxy.ts', 'tests/'],
   undici: ['environment/', 'passive/proxy.ts', 'tests/suite/'],
-  'node:child_process': ['cli/terminal/browser.ts', 'fleet/child.ts', 'tests/'],
+  'node:child_process': ['cli/terminal/browser.ts', 'fleet/child.ts', 'run/program.ts', 'tests/'],
 } as const;
 
 it.each(Object.entries(doors))('%s is imported only where it is allowed', (door, allowed) => {

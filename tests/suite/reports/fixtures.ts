@@ -245,7 +245,7 @@ export function makeRun(verdict: Verdict, options: { sandbox?: boolean; exchange
       },
       dataDigest: 'sha256:5a1f0c3e',
     },
-    suite: { name: 'cardproof', version: '2.0.0', catalogue: '1.0.0' },
+    suite: { name: 'cardproof', version: '2.0.0', catalogue: '1.0.0', commit: 'ab'.repeat(20) },
     settings: { seed: 20261121, clock: '2026-11-21T09:30:00Z', requestsPerSecond: 5, concurrency: 2, profile: null },
     run: {
       id: 'r-7f3a',

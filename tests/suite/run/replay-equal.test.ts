@@ -52,3 +52,8 @@ describe('judged again from the recording, everything but the run is the same', 
     expect({ missing: again.client.missing, unasked: again.client.unasked() }).toEqual({ missing: [], unasked: 0 });
   });
 });
+
+it('names the commit that judged', async () => {
+  const { results } = await recorded({ smoke: true });
+  expect(results.suite.commit).toMatch(/^([0-9a-f]{40}(\+changes)?|[0-9a-f]{64})$/);
+});
