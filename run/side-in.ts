@@ -8,7 +8,7 @@ export function sideIn(place: string): Side {
   const { recording, caution } = recordingBeside(place, results.run.id);
   if (recording === null) return { place, results, exchanges: [], told: null, caution };
   const { header, exchanges } = recording;
-  const { profile, mustBeComplete } = additionOf(recording).asked;
-  const told = { settings: header.settings, redactPeople: header.redactPeople, profile, mustBeComplete };
+  const { profile } = additionOf(recording).asked;
+  const told = { settings: header.settings, redactPeople: header.redactPeople, profile };
   return { place, results, exchanges, told, caution };
 }

@@ -1,3 +1,4 @@
+import { isGrave } from '../../../spec/cause-lead.ts';
 import { isSpent } from '../../../spec/phrasing/reasons.ts';
 import { type Circumstances, pinOf, waiverOf } from './circumstances.ts';
 import type { StatusChange } from './changes.ts';
@@ -7,7 +8,8 @@ import { EXIT } from '../../../spec/gate.ts';
 /** The most likely cause of a change. */
 export interface Cause {
   /** What most likely made the difference; `unclear` if more than one may have. */
-  readonly blame: 'target' | 'another target' | 'data' | 'settings' | 'profile' | 'suite' | 'unclear';
+  readonly blame:
+    'target' | 'target and profile' | 'another target' | 'data' | 'settings' | 'profile' | 'suite' | 'unclear';
   /** Why it is thought so: a sentence or two. */
   readonly why: string;
   /** What the recordings show of it, or what B gives as its reason: sentences, or empty. */
@@ -29,8 +31,27 @@ interface Causes {
 /** The most likely cause of a changed status, said no more surely than the runs allow; `seen` is what was recorded of it. */
 export function causeOf(change: StatusChange, causes: Causes, seen: string): Cause {
   const own = byCatalogue(change) ?? byProfile(change, causes) ?? byRunOut(change, causes.b);
-  return own ?? { ...generalCause(causes), seen: change.kind === 'lost' ? (change.after?.reason ?? '') : seen };
+  if (own !== null) return own;
+  const general = { ...(byGap(change) ?? generalCause(causes)), seen };
+  const { kind, after } = change;
+  if (kind === 'lost') return { ...general, seen: after?.reason ?? '' };
+  return kind === 'accepted' ? waivedToo(general, after?.reason ?? '') : general;
 }
+
+/** A new fault that is waived: it came about first, and the profile accepts it. */
+function waivedToo(general: Cause, reason: string): Cause {
+  const blame = general.blame === 'target' ? 'target and profile' : general.blame;
+  return { ...general, blame, why: `${general.why} The profile accepts the new fault: ${reason}.` };
+}
+
+/** What A did not test may have been so before. */
+function byGap({ before }: StatusChange): Cause | null {
+  if (before?.status !== 'not-tested') return null;
+  const reason = before.reason === '' ? '' : ` (${before.reason})`;
+  return because('unclear', `A did not test it${reason}, so it is not known whether it held.`);
+}
+
+const ADVICE = 'Replay the recording of A with the version of B, and compare that.';
 
 /** What can be said of any difference, from the circumstances alone. */
 export function generalCause({ a, b, circumstances }: Causes): Cause {
@@ -39,13 +60,14 @@ export function generalCause({ a, b, circumstances }: Causes): Cause {
   if (a.results.run.id === b.results.run.id) {
     return otherSuite
       ? because('suite', 'Both runs judge the same recording, with different versions of Cardproof.')
-      : because('unclear', 'Both runs judge the same recording with the same version of Cardproof.');
+      : because(
+          'unclear',
+          `Both runs judge the same recording${suite.state === 'same' ? ' with the same version of Cardproof' : ''}.`,
+        );
   }
+  if (suite.state === 'unknown') return because('unclear', `It is not known whether the suite changed. ${ADVICE}`);
   if (otherSuite) {
-    return because(
-      'unclear',
-      'The versions of Cardproof differ, so the cause is not known. Replay the recording of A with the version of B, and compare that.',
-    );
+    return because('unclear', `The versions of Cardproof differ, so the cause is not known. ${ADVICE}`);
   }
   if (target.state === 'differs') return because('another target', 'The two runs judged different targets.');
   if (settings.state === 'differs') {
@@ -55,9 +77,10 @@ export function generalCause({ a, b, circumstances }: Causes): Cause {
   if (data.state === 'differs') {
     return because('unclear', 'The data differs as well: either the data or the behaviour of the target changed.');
   }
+  if (data.state === 'unknown') return because('unclear', 'The data of one run is not known.');
   const doubt = {
-    same: 'Same suite, same settings, same data',
-    differs: 'Same version, settings and data, and the profile does not mention it',
+    same: 'Same suite, settings, data and profile',
+    differs: 'Same suite, settings and data, and what differs in the profile does not explain it',
     unknown: "Same suite, settings and data, and the profile's content is not known",
   }[profile.state];
   return because('target', `${doubt}: the behaviour of the target changed.`);
@@ -72,9 +95,10 @@ function byCatalogue({ before, after }: StatusChange): Cause | null {
   return after === null ? because('suite', 'The catalogue of B no longer has it.') : null;
 }
 
-/** A run that had no requests or time left learnt nothing about the target. */
+/** A run that got no usable responses, or had no requests or time left, learnt nothing about the target. */
 function byRunOut({ kind, after }: StatusChange, { results }: Side): Cause | null {
   if (kind !== 'lost' || after === null) return null;
+  if (after.because?.kind === 'blocked') return because('unclear', 'B could not judge the target.', after.reason);
   if (after.obstacles.some(isSpent)) {
     return because('unclear', 'B had no requests left: raise REQUEST_BUDGET to find out.', after.reason);
   }
@@ -85,7 +109,9 @@ function byRunOut({ kind, after }: StatusChange, { results }: Side): Cause | nul
 
 /** Waivers and pins decide a status by themselves; the target need not have changed at all. */
 function byProfile({ id, level, before, after }: StatusChange, { a, b }: Causes): Cause | null {
-  if (after?.status === 'waived') return because('profile', `The profile accepts it: ${after.reason}.`);
+  if (after?.status === 'waived' && before !== null && isGrave(before.status)) {
+    return because('profile', `The profile accepts it: ${after.reason}.`);
+  }
   if (before?.status === 'waived' && (after?.status === 'violated' || after?.status === 'warned')) {
     if (after.because?.kind === 'waiver-ended') {
       return because('profile', `The waiver ended on ${after.because.on}: the fault was there before.`);

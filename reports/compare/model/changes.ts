@@ -1,4 +1,6 @@
 import { type Level, levels } from '../../../spec/requirement.ts';
+import { causesOf, rowsOf } from '../../../spec/causes.ts';
+import { isSpent } from '../../../spec/phrasing/reasons.ts';
 import type { RequirementResult, Status } from '../../../spec/results.ts';
 import { judgedBy, type Side } from './side.ts';
 
@@ -14,14 +16,42 @@ export interface StatusChange {
   readonly kind: ChangeKind;
   readonly before: RequirementResult | null;
   readonly after: RequirementResult | null;
+  /** What it shares with the changes that belong to it: one likely defect, or one reason. */
+  readonly shared: string;
+}
+
+/** Changes of one kind that one likely defect, or one reason, explains; the most telling first. */
+export type ChangeGroup<T extends StatusChange> = readonly [lead: T, ...others: T[]];
+
+/** Sorted changes by what they share. */
+export function grouped<T extends StatusChange>(changes: readonly T[]): ChangeGroup<T>[] {
+  const groups = new Map<string, [T, ...T[]]>();
+  for (const change of changes) {
+    const key = `${change.kind} ${change.shared}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [change]);
+    else group.push(change);
+  }
+  return [...groups.values()];
+}
+
+/** Where broken requirements stand in the report of a run, and with which likely cause. */
+export type Places = ReadonlyMap<string, { readonly cause: number; readonly at: number }>;
+
+/** The places of what a run broke: its report orders likely causes, and the requirements of each. */
+export function placesIn({ results }: Side): Places {
+  const all = causesOf(results.requirements).flatMap((group, cause) => rowsOf(group).map(({ id }) => ({ id, cause })));
+  return new Map(all.map(({ id, cause }, at) => [id, { cause, at }]));
 }
 
 /**
- * The requirements whose status changed, worst first. A requirement that only one run was asked to judge is left out;
+ * The requirements whose status changed, worst first, then as the report orders them. A requirement that only one run was asked to judge is left out;
  * one that only one catalogue has is `added` or `removed`. Under B's `--strict` a warning fails the run as well.
  */
 export function statusChanges(a: Side, b: Side): StatusChange[] {
   const [before, after] = [judgedBy(a.results), judgedBy(b.results)];
+  const [broken, mended] = [placesIn(b), placesIn(a)];
+  const placeOf = ({ kind, id }: StatusChange) => (kind === 'fixed' ? mended : broken).get(id);
   const knows = ({ results }: Side, id: string): boolean => results.requirements.some((row) => row.id === id);
   const changes = [...new Set([...after.keys(), ...before.keys()])].flatMap((id): StatusChange[] => {
     const [was, is] = [before.get(id) ?? null, after.get(id) ?? null];
@@ -29,6 +59,8 @@ export function statusChanges(a: Side, b: Side): StatusChange[] {
     if (row === null || was?.status === is?.status || onlyAnswered(was, is)) return [];
     if ((was === null && knows(a, id)) || (is === null && knows(b, id))) return [];
     const kind = is === null ? 'removed' : kindOf[is.status](was?.status, b.results.strict);
+    const cause = (kind === 'fixed' ? mended : broken).get(id)?.cause;
+    const reason = kind === 'lost' ? is?.reason : kind === 'gained' ? was?.reason : undefined;
     return [
       {
         id,
@@ -37,14 +69,18 @@ export function statusChanges(a: Side, b: Side): StatusChange[] {
         kind,
         before: was,
         after: is,
+        shared: reason || String(cause ?? id),
       },
     ];
   });
-  return changes.sort((x, y) => rank(x) - rank(y));
-}
-
-function rank({ kind, level }: StatusChange): number {
-  return changeKinds.indexOf(kind) * levels.length + levels.indexOf(level);
+  const last = Number.MAX_SAFE_INTEGER;
+  const at = (change: StatusChange): number => placeOf(change)?.at ?? last;
+  return changes.sort(
+    (x, y) =>
+      changeKinds.indexOf(x.kind) - changeKinds.indexOf(y.kind) ||
+      at(x) - at(y) ||
+      levels.indexOf(x.level) - levels.indexOf(y.level),
+  );
 }
 
 /** An open question that one run answered and the other did not stands among the answers. */
@@ -67,9 +103,14 @@ const kindOf: Readonly<Record<Status, KindOf>> = {
   answered: held,
 };
 
-/** An open question whose answer differs; null if it was not observed. */
+/** Whether the budget of a run ended before all was tested. */
+export function isCutShort({ results }: Side): boolean {
+  return results.requirements.some(({ obstacles }) => obstacles.some(isSpent));
+}
+
+/** An open question whose answer differs; null if it was not observed; `fewer` if one run saw only a part, because its budget ended. */
 export interface AnswerChange {
-  readonly kind: 'otherwise' | 'lost' | 'gained';
+  readonly kind: 'otherwise' | 'fewer' | 'lost' | 'gained';
   readonly id: string;
   readonly question: string;
   readonly before: string | null;
@@ -78,11 +119,27 @@ export interface AnswerChange {
 
 /** The open questions that both runs were `judged` on and that were answered differently. */
 export function answerChanges(a: Side, b: Side, judged: (id: string) => boolean): AnswerChange[] {
+  if (sawNothing(a) || sawNothing(b)) return [];
+  const isCut = isCutShort(a) || isCutShort(b);
   const answers = new Map(a.results.gaps.map(({ id, answer }) => [id, answer]));
   return b.results.gaps.flatMap(({ id, question, answer: after }): AnswerChange[] => {
     const before = answers.get(id);
     if (before === undefined || before === after || !judged(id)) return [];
-    const kind = before === null ? 'gained' : after === null ? 'lost' : 'otherwise';
+    const isFewer = isCut && before !== null && after !== null && isPart(before, after);
+    const kind = before === null ? 'gained' : after === null ? 'lost' : isFewer ? 'fewer' : 'otherwise';
     return [{ kind, id, question, before, after }];
   });
+}
+
+/** What stopped a run before it judged a rule explains all that it lacks: the refusals that it saw are no answers. */
+function sawNothing({ results: { because, requirements } }: Side): boolean {
+  return because.kind === 'blocked' && requirements.every((row) => row.level === 'gap' || row.status === 'not-tested');
+}
+
+/** Whether one answer names only what the other names, too. That nothing was seen is no answer. */
+function isPart(...answers: readonly [string, string]): boolean {
+  const [one, other] = answers.map(
+    (text) => new Set(text.split(/[\s,;]+/).filter((word) => !/^(no|none|seen)$/.test(word))),
+  ) as [Set<string>, Set<string>];
+  return [...one].every((word) => other.has(word)) || [...other].every((word) => one.has(word));
 }

@@ -1,15 +1,15 @@
 import { EXIT } from '../../../spec/gate.ts';
 import type { RequirementResult } from '../../../spec/results.ts';
 import { count, isWeak } from '../../view.ts';
-import { type Cause, causeOf, generalCause } from './cause.ts';
-import { answerChanges, statusChanges } from './changes.ts';
+import { type Cause, type Change, causeOf, generalCause } from './cause.ts';
+import { answerChanges, type ChangeGroup, grouped, statusChanges } from './changes.ts';
 import { type Circumstances, circumstancesOf } from './circumstances.ts';
 import { counterparts } from './counterpart.ts';
 import { findingChanges } from './findings.ts';
 import { comparisonOutcome, type ComparisonOutcome, type Differences } from './outcome.ts';
 import { judgedBy, type Side } from './side.ts';
 
-/** A requirement that passed in both runs, in B on next to nothing. */
+/** A requirement that passed in both runs, in B on fewer observations, which are next to nothing. */
 interface Thinner {
   readonly id: string;
   readonly before: RequirementResult;
@@ -19,6 +19,8 @@ interface Thinner {
 /** What changed from run A to run B: data, from which every rendering is made. */
 export interface Comparison extends Differences {
   readonly outcome: ComparisonOutcome;
+  /** The changes by likely defect, or by reason: the kinds worst first, within a kind as in the report. */
+  readonly groups: readonly ChangeGroup<Change>[];
   readonly thinner: readonly Thinner[];
   readonly circumstances: Circumstances;
   /** What holds of every difference that has no cause of its own. */
@@ -43,13 +45,14 @@ export function compareRuns(a: Side, b: Side): Comparison {
       ...change,
       cause: causeOf(change, causes, seen(change.after?.findings[0])),
     })),
-    findings: findingChanges(before, after),
+    findings: findingChanges(a, b),
     answers: answerChanges(a, b, (id) => shared.includes(id)),
     verdictsComparable: bothFull || (before.size === shared.length && after.size === shared.length),
   };
   return {
     ...differences,
     outcome: comparisonOutcome(differences),
+    groups: grouped(differences.changes),
     thinner: shared.flatMap((id) => thinner(id, before.get(id), after.get(id))),
     circumstances: causes.circumstances,
     cause: generalCause(causes),
@@ -60,7 +63,7 @@ export function compareRuns(a: Side, b: Side): Comparison {
 
 function thinner(id: string, before: RequirementResult | undefined, after: RequirementResult | undefined): Thinner[] {
   if (before?.status !== 'passed' || after?.status !== 'passed') return [];
-  return isWeak(after) && !isWeak(before) ? [{ id, before, after }] : [];
+  return after.observations < before.observations && isWeak(after) && !isWeak(before) ? [{ id, before, after }] : [];
 }
 
 /** What a reader must know before trusting the comparison of `judged` requirements: sentences, the gravest first. */
@@ -79,6 +82,9 @@ function notesOn(a: Side, b: Side, judged: number, verdictsComparable: boolean):
   if (a.told === null || b.told === null) {
     const who = a.told === b.told ? 'Neither run has a' : `${a.told === null ? 'A' : 'B'} has no`;
     notes.push(`${who} recording here: the profile's content and some settings are not compared.`);
+  }
+  if (a.told !== null && b.told !== null && a.told.redactPeople !== b.told.redactPeople) {
+    notes.push('People are replaced in one of the runs only, so the customers are not compared.');
   }
   return notes;
 }

@@ -1,6 +1,7 @@
 import type { Finding } from '../../../spec/finding.ts';
 import type { Status } from '../../../spec/results.ts';
-import type { Rows } from './side.ts';
+import { isCutShort, placesIn } from './changes.ts';
+import { judgedBy, type Side } from './side.ts';
 
 /** How the findings differ in a requirement that is broken in both runs with the same status. */
 export interface FindingChange {
@@ -18,18 +19,24 @@ export interface FindingChange {
 
 /**
  * The requirements that are broken in both runs, but in another way. Two findings are of one form when they differ in
- * nothing but ids, instants, numbers, quoted values and places in a list: those differ from run to run.
+ * nothing but ids, instants, numbers, quoted values and places in a list: those differ from run to run. What only a run with
+ * enough requests saw is no other way. In the order of the report.
  */
-export function findingChanges(before: Rows, after: Rows): FindingChange[] {
-  return [...after.values()].flatMap((row) => {
+export function findingChanges(a: Side, b: Side): FindingChange[] {
+  const before = judgedBy(a.results);
+  const isCut = { a: isCutShort(a), b: isCutShort(b) };
+  const places = placesIn(b);
+  const at = ({ id }: FindingChange): number => places.get(id)?.at ?? Number.MAX_SAFE_INTEGER;
+  const changes = [...judgedBy(b.results).values()].flatMap((row) => {
     const was = before.get(row.id);
     if (was?.status !== row.status) return [];
     const [fresh, gone] = [unlike(row.findings, was.findings), unlike(was.findings, row.findings)];
-    if (fresh.length + gone.length === 0) return [];
+    if ((fresh.length === 0 && (gone.length === 0 || isCut.b)) || (gone.length === 0 && isCut.a)) return [];
     const cut = [was, row].some(({ findings, findingsTotal }) => findingsTotal > findings.length);
     const totals = [was.findingsTotal, row.findingsTotal] as const;
     return [{ id: row.id, text: row.broken, status: row.status, fresh, gone, totals, cut }];
   });
+  return changes.sort((x, y) => at(x) - at(y));
 }
 
 /** The findings whose form the others do not have, each form once. */

@@ -8,7 +8,6 @@ export interface Told {
   readonly settings: RecordedSettings;
   /** The profile's content; `results.json` has only its file name. */
   readonly profile: Profile;
-  readonly mustBeComplete: boolean;
   readonly redactPeople: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { Finding } from '../../../spec/finding.ts';
 import { brief, plain } from '../../escape.ts';
 import { detail, listed, others, paint, screen, titled } from '../../formats/terminal.ts';
 import { gateLine, headline, moment, subject } from '../../view.ts';
-import { type AnswerChange, type ChangeKind, changeKinds } from '../model/changes.ts';
+import { type AnswerChange, type ChangeGroup, type ChangeKind, changeKinds } from '../model/changes.ts';
 import type { Cause, Change } from '../model/cause.ts';
 import { aspects } from '../model/circumstances.ts';
 import type { Comparison } from '../model/comparison.ts';
@@ -18,14 +18,14 @@ const shownDifferences = 5;
 
 /** The comparison on a terminal, in one screen: verdict, attribution, then the changes, worst first. */
 export function comparisonConsole(comparison: Comparison, { color }: { readonly color: boolean }): string {
-  const { changes, cause, findings } = comparison;
+  const { groups, cause, findings } = comparison;
   const blocks = [
     headLines(comparison),
     attributionLines(comparison),
     ...changeKinds.map((kind) =>
       kindLines(
         kind,
-        changes.filter((change) => change.kind === kind),
+        groups.filter(([lead]) => lead.kind === kind),
         cause,
       ),
     ),
@@ -83,14 +83,23 @@ const sign: Readonly<Record<ChangeKind, string>> = {
   removed: paint.cyan('-'),
 };
 
-function kindLines(kind: ChangeKind, changes: readonly Change[], general: Cause): string[] {
-  const linesOf = (change: Change): string[] => [
-    `  ${sign[kind]} ${paint.bold(plain(change.id))}  ${wording.movement(change)}  ${paint.dim(brief(change.text, 90))}`,
-    ...(kind === 'broken' ? mismatchLines(change.after?.findings[0]) : []),
-    ...causeLines(change, general),
-  ];
+function kindLines(kind: ChangeKind, groups: readonly ChangeGroup<Change>[], general: Cause): string[] {
+  const linesOf = (group: ChangeGroup<Change>): string[] => {
+    const blocked = wording.blockedSentence(group);
+    if (blocked !== '') return [`  ${sign[kind]} ${brief(blocked, 300)}`];
+    const [change, ...more] = group;
+    return [
+      `  ${sign[kind]} ${paint.bold(plain(change.id))}  ${wording.movement(change)}  ${paint.dim(brief(change.text, 90))}`,
+      ...(kind === 'broken' ? mismatchLines(change.after?.findings[0]) : []),
+      ...(more.length > 0 ? [detail('with', others(more).replace(/^and /, ''))] : []),
+      ...causeLines(change, general),
+    ];
+  };
   const most = kind === 'broken' ? detailed : named;
-  return titled(`${wording.kindName[kind]} (${changes.length})`, listed(changes, most, linesOf, others));
+  return titled(
+    wording.groupTitle(kind, groups),
+    listed(groups, most, linesOf, (left) => others(left.flat())),
+  );
 }
 
 /** The cause if it is its own: what holds of all differences stands above them already. */
@@ -128,7 +137,7 @@ function thinnerLines({ thinner }: Comparison): string[] {
 }
 
 function answerLines({ answers }: Comparison): string[] {
-  const { otherwise, lost, gained } = wording.answersByKind(answers);
+  const { otherwise, fewer, lost, gained } = wording.answersByKind(answers);
   const line = ({ id, before, after }: AnswerChange): string =>
     `  ${paint.cyan('·')} ${plain(id)}: ${brief(before ?? '', 70)} → ${brief(after ?? '', 70)}`;
   const seenOnce = (title: string, some: readonly AnswerChange[]): string[] =>
@@ -137,6 +146,7 @@ function answerLines({ answers }: Comparison): string[] {
       : [`${paint.bold(`${title} (${some.length})`)}  ${brief(some.map(({ id }) => id).join(', '), 140)}`];
   return [
     ...titled(`Open questions with another answer (${otherwise.length})`, listed(otherwise, shownAnswers, line)),
+    ...seenOnce('Answers seen in part, because a budget ended', fewer),
     ...seenOnce('Answers no longer observed', lost),
     ...seenOnce('Answers newly observed', gained),
   ];

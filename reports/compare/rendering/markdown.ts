@@ -1,6 +1,6 @@
 import type { Finding } from '../../../spec/finding.ts';
 import { code, table, words as own } from '../../formats/markdown.ts';
-import { gateLine, headline, moment, subject } from '../../view.ts';
+import { count, gateLine, headline, moment, subject } from '../../view.ts';
 import { type AnswerChange, type ChangeKind, changeKinds } from '../model/changes.ts';
 import { aspects } from '../model/circumstances.ts';
 import type { Comparison } from '../model/comparison.ts';
@@ -37,7 +37,7 @@ export function comparisonMarkdown(comparison: Comparison): string {
 /** A table under its title; nothing if it has no rows. */
 function section<T>(title: string, head: readonly string[], items: readonly T[], cells: (item: T) => string[]): string {
   if (items.length === 0) return '';
-  return `### ${title} (${items.length})\n\n${table(head, items.slice(0, shown).map(cells))}${left(items)}`;
+  return `### ${title}\n\n${table(head, items.slice(0, shown).map(cells))}${left(items)}`;
 }
 
 /** Ids in a line, each with an aside that is Markdown already. */
@@ -79,17 +79,23 @@ function circumstanceTable({ circumstances }: Comparison): string {
   return rows.length === 0 ? '' : table(['circumstance', '', 'what'], rows);
 }
 
-function changeTable(kind: ChangeKind, { changes }: Comparison): string {
+function changeTable(kind: ChangeKind, comparison: Comparison): string {
   const finding = kind === 'broken' || kind === 'warned';
   const head = ['requirement', 'statement', 'status', ...(finding ? ['expected', 'actual'] : []), 'most likely cause'];
-  const rows = changes.filter((change) => change.kind === kind);
-  return section(wording.kindName[kind], head, rows, (change) => [
-    code(change.id),
-    own(change.text),
-    wording.movement(change, '**'),
-    ...(finding ? findingCells(change.after?.findings[0]) : []),
-    own(`${change.cause.why} ${change.cause.seen}`),
-  ]);
+  const groups = comparison.groups.filter(([lead]) => lead.kind === kind);
+  return section(wording.groupTitle(kind, groups), head, groups, (group) => {
+    const [change] = group;
+    const blocked = wording.blockedSentence(group);
+    const ids = group.slice(0, shown).map(({ id }) => code(id));
+    if (group.length > shown) ids.push(`and ${group.length - shown} more`);
+    return [
+      blocked === '' ? ids.join('<br>') : count(group.length, 'requirement'),
+      blocked === '' ? own(change.text) : '',
+      wording.movement(change, '**'),
+      ...(finding ? findingCells(change.after?.findings[0]) : []),
+      own(blocked === '' ? `${change.cause.why} ${change.cause.seen}` : blocked),
+    ];
+  });
 }
 
 function findingCells(finding: Finding | undefined): string[] {
@@ -103,24 +109,25 @@ function findingTable({ findings }: Comparison): string {
       .slice(0, 5)
       .map(({ at, expected, actual }) => `${code(at, 80)}: expected ${code(expected, 120)}, was ${code(actual, 120)}`)
       .join('<br>');
-  return section('Broken in another way', ['requirement', 'findings', 'new', 'gone'], findings, (change) => [
-    code(change.id),
-    change.totals.join(' → '),
-    forms(change.fresh),
-    forms(change.gone),
-  ]);
+  return section(
+    `Broken in another way (${findings.length})`,
+    ['requirement', 'findings', 'new', 'gone'],
+    findings,
+    (change) => [code(change.id), change.totals.join(' → '), forms(change.fresh), forms(change.gone)],
+  );
 }
 
 function answerBlocks({ answers }: Comparison): string[] {
-  const { otherwise, lost, gained } = wording.answersByKind(answers);
+  const { otherwise, fewer, lost, gained } = wording.answersByKind(answers);
   const told = ({ id, before, after }: AnswerChange): [string, string] => [id, code(before ?? after ?? '', 60)];
   return [
-    section('Open questions with another answer', ['gap', 'question', 'A', 'B'], otherwise, (one) => [
-      code(one.id),
-      own(one.question),
-      code(one.before ?? ''),
-      code(one.after ?? ''),
-    ]),
+    section(
+      `Open questions with another answer (${otherwise.length})`,
+      ['gap', 'question', 'A', 'B'],
+      otherwise,
+      (one) => [code(one.id), own(one.question), code(one.before ?? ''), code(one.after ?? '')],
+    ),
+    list('Answers seen in part, because a budget ended', fewer, told),
     list('Answers no longer observed', lost, told),
     list('Answers newly observed', gained, told),
   ];

@@ -1,6 +1,6 @@
 import type { RequirementResult, Results } from '../../../spec/results.ts';
 import { amountText, count, statusLabel } from '../../view.ts';
-import type { AnswerChange, ChangeKind } from '../model/changes.ts';
+import type { AnswerChange, ChangeGroup, ChangeKind } from '../model/changes.ts';
 import type { Change } from '../model/cause.ts';
 import { aspects, type Aspect, type Circumstance } from '../model/circumstances.ts';
 import type { Comparison } from '../model/comparison.ts';
@@ -26,12 +26,27 @@ export const kindName: Readonly<Record<ChangeKind, string>> = {
   removed: 'Gone from the catalogue',
 };
 
+/** The heading of a kind of change: how many requirements, and what they come to if that is less. */
+export function groupTitle(kind: ChangeKind, groups: readonly ChangeGroup<Change>[]): string {
+  const all = groups.flat().length;
+  const name = `${kindName[kind]} (${all})`;
+  if (groups.length === all) return name;
+  const byReason = kind === 'lost' || kind === 'gained';
+  return `${name}, ${byReason ? count(groups.length, 'reason') : `probably ${count(groups.length, 'defect')}`}`;
+}
+
+/** The one sentence that says all, if a run could not judge the target (unreachable, key rejected); empty if it could. */
+export function blockedSentence([{ kind, before, after, cause }]: ChangeGroup<Change>): string {
+  const row = kind === 'lost' ? after : kind === 'gained' ? before : null;
+  return row?.because?.kind === 'blocked' ? `${cause.why} ${cause.seen}`.trim() : '';
+}
+
 /** The answers by what became of them. */
 export function answersByKind(
   answers: readonly AnswerChange[],
 ): Readonly<Record<AnswerChange['kind'], AnswerChange[]>> {
   const of = (kind: AnswerChange['kind']): AnswerChange[] => answers.filter((one) => one.kind === kind);
-  return { otherwise: of('otherwise'), lost: of('lost'), gained: of('gained') };
+  return { otherwise: of('otherwise'), fewer: of('fewer'), lost: of('lost'), gained: of('gained') };
 }
 
 /** The status before and after. */

@@ -63,7 +63,7 @@ function toldBy({ target, settings, requests }: Results, parts: Parts): Told {
     sandbox: target.sandbox,
     ...parts.settings,
   };
-  return { settings: recorded, profile: parts.profile ?? NO_PROFILE, mustBeComplete: false, redactPeople: false };
+  return { settings: recorded, profile: parts.profile ?? NO_PROFILE, redactPeople: false };
 }
 
 /** A row with a mismatch. */
