@@ -3,13 +3,14 @@ import type { Snapshot } from '../environment/discovery/snapshot.ts';
 import type { Settings } from '../environment/settings/settings.ts';
 import type { Exchange } from '../spec/exchange.ts';
 import type { Note } from './evidence.ts';
-import { CHANGED_SINCE, type Excuse, MAY_BE_EMPTY, NOT_AGAIN, type Said, without } from './excuses.ts';
+import { CHANGED_SINCE, type Excuse, MAY_BE_EMPTY, NOT_AGAIN, NOT_READ_AGAIN, type Said, without } from './excuses.ts';
 import { emptyNotFound } from '../spec/oracles/empty-lists.ts';
 import { askDataAgain, keptForData, movedData } from './moved-data.ts';
 import { findPeopleAgain, keptForPeople, movedPeople } from './moved-people.ts';
 import { isControl, keptForOperations } from './outage.ts';
 import { askRefusedAgain } from './refusal-control.ts';
-import { keptForRefusals, passingIn, resting } from './refusals.ts';
+import { keptForRefusals, passingIn, resting, untoldIn } from './refusals.ts';
+import { isMust } from '../spec/rows.ts';
 import { askServedAgain, keptForServed, withdrawnIn } from './served-control.ts';
 import { askTotalsAgain, keptForTotals, totalsOfOnce } from './total-control.ts';
 import { askUnansweredAgain, keptForUnanswered } from './unanswered-control.ts';
@@ -83,9 +84,13 @@ export async function askAgain(client: Client, recorded: Omit<RunSoFar, 'exchang
   for (const { ask } of END_CONTROLS) left -= await ask(client, run, Math.max(0, left));
 }
 
-/** What a run said without what its controls excuse, and without lists that were not found and may be empty. */
+/**
+ * What a run said without what its controls excuse, without lists that were not found and may be empty, and without required rules
+ * that seem to be broken by what the controls could not tell.
+ */
 export const withoutExcused = (said: Said, exchanges: readonly Exchange[]): Said =>
-  END_CONTROLS.reduce(
-    (left, { excuse }) => (excuse === undefined ? left : without(left, excuse(exchanges))),
-    without(said, resting(emptyNotFound(exchanges), MAY_BE_EMPTY)),
-  );
+  [
+    resting(emptyNotFound(exchanges), MAY_BE_EMPTY),
+    ...END_CONTROLS.flatMap(({ excuse }) => excuse?.(exchanges) ?? []),
+    resting(untoldIn(exchanges), NOT_READ_AGAIN, isMust),
+  ].reduce(without, said);

@@ -1,4 +1,5 @@
-import { type Judged, obstructed, type Shown, together } from '../spec/judged.ts';
+import type { RequirementId } from '../spec/generated/catalogue.ts';
+import { type Judged, obstructed, type Shown, together, unresolved } from '../spec/judged.ts';
 import type { Stood } from '../spec/judgement.ts';
 import type { Note } from './evidence.ts';
 
@@ -10,8 +11,8 @@ export interface Said {
 
 /** Mismatches that say nothing of the target, as requests that were sent again before the verdict have shown. */
 export interface Excuse {
-  /** Whether one that a check saw is such; none is if it is left out. */
-  readonly shown?: (one: Shown) => boolean;
+  /** Whether one that a check saw of a rule is such; none is if it is left out. */
+  readonly shown?: (one: Shown, requirement: RequirementId) => boolean;
   /** Whether one that a standing oracle saw is such. */
   readonly stood?: (one: Stood) => boolean;
   /** What is noted instead, of each rule that seemed to be broken. */
@@ -20,6 +21,8 @@ export interface Excuse {
 
 /** It was not seen again when the same was asked again. */
 export const NOT_AGAIN: Judged = obstructed({ kind: 'not-again' });
+/** The moment in which it was seen may have gone on. */
+export const NOT_READ_AGAIN: Judged = unresolved();
 /** Nothing is known that the list has: a rule of its own is about that. */
 export const MAY_BE_EMPTY: Judged = obstructed({ kind: 'list-may-be-empty' });
 /** Another run tells whether the target kept the rule: a reader must know that it was seen broken. */
@@ -31,7 +34,7 @@ export function without(
   { shown: isExcused = () => false, stood: isGone = () => false, instead }: Excuse,
 ): Said {
   const kept = notes.map((note): Note => {
-    const shown = note.judged.shown.filter((one) => !isExcused(one));
+    const shown = note.judged.shown.filter((one) => !isExcused(one, note.requirement));
     if (shown.length === note.judged.shown.length) return note;
     return { ...note, judged: together([{ ...note.judged, shown }, instead]) };
   });

@@ -6,7 +6,7 @@ import { type Shown, unresolved } from '../spec/judged.ts';
 import { isRepeatable, saysTheSame } from '../spec/oracles/agreement.ts';
 import { isOfOtherMoment } from '../spec/oracles/history-sets.ts';
 import { receptionOf } from '../spec/reception.ts';
-import { knownRow } from '../spec/rows.ts';
+import { isMust } from '../spec/rows.ts';
 import type { Note } from './evidence.ts';
 import { CHANGED_SINCE, type Excuse } from './excuses.ts';
 import { DATA_CONTROL, isControl } from './outage.ts';
@@ -23,7 +23,7 @@ const SHARE = 0.02;
 /** What a list is about: the lists of one cardholder, or of the credential types. */
 const subjectOf = ({ request: { operation, subject } }: Exchange): string => `${operation} ${subject}`;
 
-const isRequired = ({ requirement }: Note): boolean => knownRow(requirement)?.level === 'must';
+const isRequired = ({ requirement }: Note): boolean => isMust(requirement);
 
 /** The confirmed comparisons that rules are broken by, those of required ones first. */
 const comparisonsIn = (notes: readonly Note[]): readonly Shown[] =>

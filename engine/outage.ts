@@ -59,7 +59,7 @@ const isValidOf =
     request.operation === operation && isValid(request);
 
 /** The valid requests of an operation during the run, and others that it served: what tells whether it still works. */
-const usualOf = (exchanges: readonly Exchange[], operation: Operation): readonly Exchange[] =>
+export const usualOf = (exchanges: readonly Exchange[], operation: Operation): readonly Exchange[] =>
   exchanges.filter(
     (one) =>
       one.request.operation === operation &&
@@ -68,17 +68,29 @@ const usualOf = (exchanges: readonly Exchange[], operation: Operation): readonly
   );
 
 /**
- * The valid requests that an operation refused since it last served anything; none if these are too few to tell, it served
- * nothing, or each was served before: then it may be that it serves each request once.
+ * The valid requests of an operation since it last served anything; none if it served nothing, or each was served before: then it
+ * may be that it serves each request once.
  */
-function refusedSince(exchanges: readonly Exchange[], operation: Operation): readonly Exchange[] {
+function sinceServed(exchanges: readonly Exchange[], operation: Operation): readonly Exchange[] {
   const usual = usualOf(exchanges, operation);
   const at = usual.findLastIndex((one) => receptionOf(one) === 'served') + 1;
   const since = usual.slice(at);
-  if (at === 0 || since.length < FEW || since.some((one) => receptionOf(one) !== 'refused')) return [];
+  if (at === 0 || since.length === 0) return [];
   const asked = new Set(usual.slice(0, at).map(({ request }) => sentAs(request)));
   return since.every(({ request }) => asked.has(sentAs(request))) ? [] : since;
 }
+
+/** The same if all of them were refused, and these are enough to tell. */
+function refusedSince(exchanges: readonly Exchange[], operation: Operation): readonly Exchange[] {
+  const since = sinceServed(exchanges, operation);
+  return since.length < FEW || since.some((one) => receptionOf(one) !== 'refused') ? [] : since;
+}
+
+/** The valid requests that were refused during the run, and after which their operations served nothing: a moment may go on. */
+export const stillRefused = (exchanges: readonly Exchange[]): readonly Exchange[] =>
+  operationIds.flatMap((operation) =>
+    sinceServed(exchanges, operation).filter((one) => receptionOf(one) === 'refused'),
+  );
 
 /** Operations that served something and now refuse valid requests, one after the other. */
 export const refusingOperations = (exchanges: readonly Exchange[]): readonly Operation[] =>
@@ -92,20 +104,6 @@ export const keptForOperations = (exchanges: readonly Exchange[]): number =>
   TIMES_ASKED * refusingOperations(exchanges).length;
 
 /**
- * Operations that seem to have stopped: the last valid request of each of them failed as none does that is only refused, or the
- * key was rejected, or several in a row were refused.
- */
-export function suspectOperations(exchanges: readonly Exchange[]): readonly Operation[] {
-  const refusing = refusingOperations(exchanges);
-  return operationIds.filter((operation) => {
-    const usual = usualOf(exchanges, operation);
-    const last = usual.at(-1);
-    if (last === undefined || !usual.some((one) => receptionOf(one) === 'served')) return false;
-    return hasStopped(last) || refusing.includes(operation);
-  });
-}
-
-/**
  * Operations whose control, a request that they served before, failed or was refused at the end: nothing after their last good
  * answer counts. What such an operation refuses says nothing of the one parameter or rule that was being asked about.
  */
@@ -117,6 +115,8 @@ export function deadOperations(exchanges: readonly Exchange[]): readonly DeadOpe
     // A key that all groups reject cuts the run short.
     if (isKeyRefused(control) && exchanges.some((one) => one.check === CONTROL && isKeyRefused(one))) return [];
     const from = exchanges.findLastIndex((one) => isOf(one) && receptionOf(one) === 'served') + 1;
+    // It serves again.
+    if (from > exchanges.indexOf(control)) return [];
     const stopped = exchanges.slice(from).find((one) => isOf(one) && hasStopped(one)) ?? control;
     const first = hasStopped(control) ? stopped : refusedFor(exchanges, operation, control);
     if (first === undefined) return [];
@@ -168,7 +168,8 @@ export const wasAsked = ({ outcome }: Exchange): boolean =>
   outcome.kind === 'answer' || !NOT_ASKED.includes(outcome.why);
 
 const isKeyRefused = (exchange: Exchange): boolean => rejectsKey(statusOf(exchange));
-const hasStopped = (exchange: Exchange): boolean => isDown(exchange) || isKeyRefused(exchange);
+/** Whether it failed as none does that is only refused, or the key was rejected. */
+export const hasStopped = (exchange: Exchange): boolean => isDown(exchange) || isKeyRefused(exchange);
 
 /** A failure of the service or its gateway, or no answer. */
 function isDown(exchange: Exchange): boolean {

@@ -5,9 +5,10 @@ import { type Exchange, type Group, type Request, sentAs } from '../spec/exchang
 import { groups } from '../spec/generated/vocabulary.ts';
 import { judgeAcceptance } from '../spec/oracles/acceptance.ts';
 import { receptionOf } from '../spec/reception.ts';
-import { knownRow } from '../spec/rows.ts';
+import { isMust } from '../spec/rows.ts';
+import { servedOf } from './control.ts';
 import type { Note } from './evidence.ts';
-import { isControl, REFUSAL_CONTROL } from './outage.ts';
+import { GROUP_CONTROL, isControl, REFUSAL_CONTROL, stillRefused } from './outage.ts';
 import { emptyFindIn, fewRequestsOf, REFUSAL_TIMES, refusalsOf, stretchesIn } from './refusals.ts';
 
 /** Requests that this may cost. */
@@ -30,16 +31,22 @@ export async function askRefusedAgain(
   const most = Math.min(MOST, spare);
   const told = new Map<string, boolean>();
   let sent = 0;
-  const isServedNow = async (request: Request): Promise<boolean> => {
+  const isServedNow = async (request: Request, check = REFUSAL_CONTROL, times = REFUSAL_TIMES): Promise<boolean> => {
     const known = told.get(sentAs(request));
     if (known !== undefined) return known;
     let isServed = true;
-    for (let nth = 0; nth < REFUSAL_TIMES && isServed; nth++) {
+    for (let nth = 0; nth < times && isServed; nth++) {
       sent += 1;
-      isServed = receptionOf(await client.send(REFUSAL_CONTROL, asGiven(client, request, customerIds))) === 'served';
+      isServed = receptionOf(await client.send(check, asGiven(client, request, customerIds))) === 'served';
     }
     told.set(sentAs(request), isServed);
     return isServed;
+  };
+  // A rejection that comes again tells nothing as long as nothing is served.
+  const silent = new Set(stillRefused(before).map(({ request }) => request));
+  const isServing = async ({ operation }: Request): Promise<boolean> => {
+    const served = servedOf(before, operation);
+    return served !== undefined && isServedNow(served.request, GROUP_CONTROL, 1);
   };
   const doubts = [...doubtsIn(notes, before), ...notFoundIn(snapshot, before)];
   const doubted = new Set(doubts.flat());
@@ -49,7 +56,9 @@ export async function askRefusedAgain(
   for (const refusals of doubts) {
     const concerned = stretches.filter((one) => one.some((exchange) => refusals.includes(exchange)));
     for (const request of concerned.flatMap((one) => fewRequestsOf(one.filter((exchange) => doubted.has(exchange))))) {
-      if (sent + REFUSAL_TIMES > most || !(await isServedNow(request))) break;
+      const isSilent = silent.has(request);
+      if (sent + REFUSAL_TIMES + Number(isSilent) > most) break;
+      if ((isSilent && !(await isServing(request))) || !(await isServedNow(request))) break;
     }
   }
   return sent;
@@ -79,7 +88,6 @@ export function doubtsIn(notes: readonly Note[], exchanges: readonly Exchange[])
     for (const mismatch of mismatches) tell(requirement, refusalsOf({ mismatch, exchanges: [exchange] }));
   }
   return [...shown].flatMap(([requirement, all]) => {
-    const isRequired = knownRow(requirement)?.level === 'must';
-    return isRequired && all.every((one) => one.length > 0) ? [all.flat()] : [];
+    return isMust(requirement) && all.every((one) => one.length > 0) ? [all.flat()] : [];
   });
 }

@@ -1,11 +1,12 @@
 import type { Snapshot } from '../environment/discovery/snapshot.ts';
-import { type Exchange, type Request, sentAs, tryOf } from '../spec/exchange.ts';
+import { CONTROL, type Exchange, type Operation, type Request, sentAs, tryOf } from '../spec/exchange.ts';
 import type { Blocked, Obstacle } from '../spec/facts.ts';
 import type { Judged, Shown } from '../spec/judged.ts';
+import type { RequirementId } from '../spec/generated/catalogue.ts';
 import { isValid, receptionOf, statusOf } from '../spec/reception.ts';
 import type { Note } from './evidence.ts';
 import type { Excuse } from './excuses.ts';
-import { customersUnknown, isControl, isUnknownCustomer, REFUSAL_CONTROL } from './outage.ts';
+import { customersUnknown, isControl, isUnknownCustomer, REFUSAL_CONTROL, stillRefused } from './outage.ts';
 
 /** Times that a request is sent again: of two servers in turn, one may reject what the other serves. */
 export const REFUSAL_TIMES = 2;
@@ -64,7 +65,9 @@ export function keptForRefusals(exchanges: readonly Exchange[], notes: readonly 
   const broken = new Set(notes.flatMap(({ judged }) => judged.shown.flatMap(refusalsOf)));
   const isDoubtful = (exchange: Exchange) => exchange.request.intent === 'plain' || broken.has(exchange);
   const telling = stretches.flatMap((stretch) => fewRequestsOf(stretch.filter(isDoubtful)));
-  return Math.min(Math.max(REFUSAL_TIMES, Math.floor(budget * SHARE)), REFUSAL_TIMES * telling.length);
+  // Of an operation that served nothing since, what it served is asked for first.
+  const silent = new Set(stillRefused(exchanges).flatMap((one) => (isDoubtful(one) ? one.request.operation : [])));
+  return Math.min(Math.max(REFUSAL_TIMES, Math.floor(budget * SHARE)), REFUSAL_TIMES * telling.length) + silent.size;
 }
 
 /** The rejected requests of stretches of which each one that was sent again was served each time. */
@@ -87,6 +90,20 @@ export function passingIn(exchanges: readonly Exchange[]): ReadonlySet<Exchange>
 export const emptyFindIn = (obstacle: Obstacle): string | null =>
   obstacle.kind === 'customer-led-nowhere' && obstacle.why?.kind === 'ended' ? obstacle.why.exchange : null;
 
+/**
+ * The rejected requests of a run with controls of which these do not tell whether a moment goes on: the operation served nothing
+ * since, or served again without that one of them was rejected after it.
+ */
+export function untoldIn(exchanges: readonly Exchange[]): ReadonlySet<Exchange> {
+  if (!exchanges.some(({ check }) => check === CONTROL)) return new Set();
+  const isTold = (operation: Operation): boolean => {
+    const controls = exchanges.filter((one) => isControl(one) && one.request.operation === operation);
+    const from = controls.findIndex((one) => receptionOf(one) === 'served');
+    return from >= 0 && controls.slice(from).some((one) => one.check === REFUSAL_CONTROL && isRefusal(one));
+  };
+  return new Set(stillRefused(exchanges).filter(({ request }) => !isTold(request.operation)));
+}
+
 /** What discovery learned, without the customers who were not found in passing. */
 export function snapshotBut(passing: ReadonlySet<Exchange>, snapshot: Snapshot | null): Snapshot | null {
   if (passing.size === 0 || snapshot === null) return snapshot;
@@ -99,11 +116,17 @@ const restsOn = (refusals: ReadonlySet<Exchange>, of: Broken): boolean => {
   return own.length > 0 && own.every((one) => refusals.has(one));
 };
 
-/** The mismatches that rest on rejections which say nothing, and why. */
-export const resting = (refusals: ReadonlySet<Exchange>, instead: Judged): Excuse => ({
-  shown: (one) => restsOn(refusals, one),
-  stood: ({ judgement: { mismatches }, exchange }) =>
-    mismatches.length > 0 && mismatches.every((mismatch) => restsOn(refusals, { mismatch, exchanges: [exchange] })),
+/** The mismatches of these rules that rest on rejections which say nothing, and why. */
+export const resting = (
+  refusals: ReadonlySet<Exchange>,
+  instead: Judged,
+  isOf: (requirement: RequirementId) => boolean = () => true,
+): Excuse => ({
+  shown: (one, requirement) => isOf(requirement) && restsOn(refusals, one),
+  stood: ({ judgement: { requirement, mismatches }, exchange }) =>
+    isOf(requirement) &&
+    mismatches.length > 0 &&
+    mismatches.every((mismatch) => restsOn(refusals, { mismatch, exchanges: [exchange] })),
   instead,
 });
 

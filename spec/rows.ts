@@ -14,5 +14,8 @@ export function knownRow(id: string): Requirement | undefined {
   return byId.get(id);
 }
 
+/** Whether a requirement is stated: a run that sees it broken fails. */
+export const isMust = (id: string): boolean => knownRow(id)?.level === 'must';
+
 /** `transactions` of `transactions/limit-maximum`. */
 export const groupOf = (id: string): string => id.split('/', 1).join();

@@ -49,6 +49,11 @@ it.each<Rejected>([
   { status: 400, group: 'cardholder', from: 1, requests: 1 },
   { status: 404, group: 'cardholder', from: 1, requests: 3 },
   { status: 404, group: 'cardholder', from: 4, requests: 9, budget: 220 },
+  // They go on while the controls at the end are sent.
+  { status: 404, group: 'cardholder', from: 4, requests: 5, budget: 90 },
+  { status: 404, group: 'cardholder', from: 4, requests: 7, budget: 90 },
+  { status: 404, group: 'cardholder', from: 4, requests: 6 },
+  { status: 404, group: 'cardholder', from: 4, requests: 9 },
   { status: 400, group: 'account', from: 2, requests: 1 },
   { status: 401, group: 'credential', from: 1, requests: 3 },
   { status: 400, group: 'credential', from: 6, requests: 1 },
@@ -72,6 +77,22 @@ it.each<Rejected>([
   expect([verdict, violated]).toEqual(['inconclusive', []]);
   expect(because).toMatchObject({ by: { kind: 'cut-short', why: 'no-longer-served', group: moment.group } });
   expect(sent).toBeLessThanOrEqual(moment.budget ?? BUDGET);
+});
+
+it('an operation that serves one cardholder at the end and still rejects the others breaks its contract', async () => {
+  const others: Hooks = {
+    request: (call, { home }) =>
+      call.operation === 'getCardholder' && call.key === home.key && call.id !== home.people[0]?.cardholderId
+        ? failure(404, 'rejected')
+        : call,
+  };
+  const sandbox = await startSandbox({ clock: PROOF_CLOCK, seed: 1, hooks: [others] });
+  const { results } = await judgeInProcess(sandbox, { budget: 90 });
+  await sandbox.close();
+  expect(results.requirements.filter(({ status }) => status === 'violated').map(({ id }) => id)).toContain(
+    'find/id-known',
+  );
+  expect(results.requests.sent).toBeLessThanOrEqual(90);
 });
 
 describe('a key that one group rejects from some request on', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { suspectOperations } from '../../../engine/control.ts';
 import {
   cutShort,
   deadOperations,
   GROUP_CONTROL,
   keptForOperations,
   refusingOperations,
-  suspectOperations,
   withoutDead,
 } from '../../../engine/outage.ts';
 import { CONTROL, type Exchange, type Request } from '../../../spec/exchange.ts';
@@ -175,6 +175,8 @@ it('an operation that serves its control, or something else since, or only refus
   const open = (status: number) => account(status, { request: { intent: 'open' } });
   expect(deadOperations(run(others, account(200), ...refused, down(404), down(200)))).toEqual([]);
   expect(deadOperations(run(others, account(200), ...refused, open(200), down(404)))).toEqual([]);
+  const last = account(200, { check: CONTROL });
+  expect(deadOperations(run(others, account(200), ...refused, down(404), down(404), last))).toEqual([]);
   expect(refusingOperations(run(others, ...refused))).toEqual([]);
   expect(
     refusingOperations(run(others, account(200), ...times(2, account(404, ANOTHER)), ...times(5, open(404)))),

@@ -5,12 +5,13 @@ import { GROUP_CONTROL, REFUSAL_CONTROL } from '../../../engine/outage.ts';
 import { askAgain } from '../../../engine/end-controls.ts';
 import { NOT_AGAIN, type Said, without } from '../../../engine/excuses.ts';
 import { askRefusedAgain } from '../../../engine/refusal-control.ts';
-import { keptForRefusals, passingIn, resting, snapshotBut, stretchesIn } from '../../../engine/refusals.ts';
+import { keptForRefusals, passingIn, resting, snapshotBut, stretchesIn, untoldIn } from '../../../engine/refusals.ts';
 import type { Note } from '../../../engine/evidence.ts';
 import { CONTROL, type Exchange, type Request, sentAs } from '../../../spec/exchange.ts';
 import type { Obstacle } from '../../../spec/facts.ts';
 import { broken, refused, together, holds } from '../../../spec/judged.ts';
 import { judge } from '../../../spec/judgement.ts';
+import { isMust } from '../../../spec/rows.ts';
 import { BODY, STATUS } from '../../../spec/place.ts';
 import { madeUpClient, type Placed, placed } from './made-up-client.ts';
 import { snapshot } from './made-up-conductor.ts';
@@ -70,6 +71,41 @@ describe('what was rejected', () => {
   });
 });
 
+describe('what the controls do not tell', () => {
+  const before = [asked('k', 200), asked('a', 404), asked('b', 404)];
+  const known = (status: number, check = GROUP_CONTROL) => asked('k', status, { check });
+  const last = known(200, CONTROL);
+  const untold = (...all: readonly (Placed & { readonly ordinal?: number })[]) => idsOf(untoldIn(run(...all)));
+  it.each([
+    ['nothing was sent again', [last]],
+    ['it was rejected while nothing was served', [again('a', 404), known(404), last]],
+    ['it was rejected, and what was served is served after it', [again('a', 404), known(200), last]],
+    ['it was served once', [known(200), again('a', 200), last]],
+  ])('is what was rejected last, if %s', (_, controls) => {
+    expect(untold(...before, ...controls)).toEqual(['e0002', 'e0003']);
+  });
+  it('is nothing that is rejected again after what was served is served', () => {
+    expect(untold(...before, known(200), again('a', 404), last)).toEqual([]);
+  });
+  it('is nothing of an operation that served something since, served nothing at all, or served the same before', () => {
+    expect(untold(...before, asked('c', 200), last)).toEqual([]);
+    expect(untold(asked('a', 404), { ...last, operation: 'findCardholder' })).toEqual([]);
+    expect(untold(asked('a', 200), asked('a', 404), last)).toEqual([]);
+  });
+  it('is nothing in a run without controls', () => {
+    expect(untold(...before)).toEqual([]);
+  });
+  it('excuses only required rules', () => {
+    const [shown] = run(asked('a', 404));
+    if (shown === undefined) throw new Error('one request');
+    const excuse = resting(new Set([shown]), NOT_AGAIN, isMust);
+    const left = (requirement: Note['requirement']) =>
+      without({ notes: [{ requirement, judged: refused(KNOWN, shown) }], standing: [] }, excuse).notes[0]?.judged.shown
+        .length;
+    expect([left(MUST), left('types/offset-past-end-accepted')]).toEqual([0, 1]);
+  });
+});
+
 describe('what is said of a run', () => {
   const [rejected, other] = run(asked('a', 404), asked('b', 404));
   if (rejected === undefined || other === undefined) throw new Error('two requests');
@@ -120,6 +156,7 @@ it('keeps requests for what was rejected and should not have been, at most a sma
   expect(keptForRefusals(run(asked('a', 200)), [], 400)).toBe(0);
   expect(keptForRefusals(run(asked('a', 400)), [], 400)).toBe(2);
   expect(keptForRefusals(run(asked('a', 400), asked('a', 400)), [], 400)).toBe(2);
+  expect(keptForRefusals(run(asked('k', 200), asked('a', 400)), [], 400)).toBe(3);
   expect([400, 60].map((budget) => keptForRefusals(run(...rejected), [], budget))).toEqual([10, 2]);
   const [unusual] = run(asked('a', 400, { request: { intent: 'unusual' } }));
   if (unusual === undefined) throw new Error('one request');
@@ -141,7 +178,7 @@ async function sentAgain(
   const notes = judged.map((one): Note => ({ requirement, judged: refused(KNOWN, one) }));
   await askAgain(client, { notes, snapshot: null, settings: { customerIds: [], budget } });
   const later = client.exchanges.slice(all.length);
-  expect(later.every(({ check }) => check === REFUSAL_CONTROL)).toBe(true);
+  expect(later.every(({ check }) => check === REFUSAL_CONTROL || check === GROUP_CONTROL)).toBe(true);
   return later.map(({ request }) => request.path).join(' ');
 }
 
@@ -149,6 +186,13 @@ describe('before the verdict', () => {
   it('a rejected request is sent again twice, or once if it is rejected again', async () => {
     expect(await sentAgain(MUST, [asked('a', 404), asked('b', 200)], {})).toBe('a a');
     expect(await sentAgain(MUST, [asked('a', 404), asked('b', 200)], { a: 404 })).toBe('a');
+  });
+  it('what was served is sent before what was rejected last, and nothing more if that is rejected, too', async () => {
+    const silent = [asked('k', 200), asked('a', 404), asked('b', 404)];
+    expect(await sentAgain(MUST, silent, {})).toBe('k a a b b');
+    expect(await sentAgain(MUST, silent, { a: 404 })).toBe('k a');
+    expect(await sentAgain(MUST, silent, { k: 404 })).toBe('k');
+    expect(await sentAgain(MUST, silent, {}, 7)).toBe('');
   });
   it('nothing is sent if nothing was rejected, or if no required rule is broken by it', async () => {
     expect(await sentAgain(MUST, [asked('a', 200)], {})).toBe('');
