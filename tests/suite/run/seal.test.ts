@@ -39,6 +39,18 @@ describe('verify', () => {
     expect(text).toContain('can write the whole folder again');
   });
 
+  it('names another build of this version, and calls nothing edited; replay names it, too', async () => {
+    const commit = 'ab'.repeat(20);
+    const built = { ...run, results: { ...run.results, suite: { ...run.results.suite, commit } } };
+    const named = saying(new RegExp(`by another build of this version \\(${commit} then, `));
+    expect(await verify(left(built))).toMatchObject({ code: 0, text: named });
+    expect(await replay(left(built))).toMatchObject({ code: 0, text: named });
+    const { commit: _own, ...old } = run.results.suite;
+    const { code, text } = await verify(left({ ...run, results: { ...run.results, suite: old } }));
+    expect(code, text).toBe(0);
+    expect(text).not.toContain('another build');
+  });
+
   it('takes a report of a checkout and one of the package for the same', async () => {
     const directory = left();
     for (const name of readdirSync(directory)) {
