@@ -1,6 +1,6 @@
 import { SettingsError } from '../../environment/settings/problem.ts';
 import { type Flags, readSettings, type SettingName } from '../../environment/settings/settings.ts';
-import { memberOf, type Setting } from '../../environment/settings/setting.ts';
+import { describesTarget, memberOf, type Setting } from '../../environment/settings/setting.ts';
 import { settings } from '../../environment/settings/table.ts';
 
 /** A setting that `.env` can hold, by its variable. */
@@ -13,7 +13,7 @@ const entries: Readonly<Record<SettingName, Setting<unknown>>> = settings;
 
 /** The settings that a person is asked for: those that describe the target. */
 export const asked: readonly Asked[] = Object.values(entries).flatMap((setting) =>
-  setting.variable === null || setting.of === 'run' ? [] : [{ variable: setting.variable, setting }],
+  setting.variable !== null && describesTarget(setting) ? [{ variable: setting.variable, setting }] : [],
 );
 
 type Texts = ReadonlyMap<string, string>;

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { settings } from '../../environment/settings/table.ts';
-import type { Setting } from '../../environment/settings/setting.ts';
+import { describesTarget, type Setting } from '../../environment/settings/setting.ts';
 import { command } from '../../spec/phrasing/command.ts';
 import { editEnv } from './env-lines.ts';
 import { type Folder, type Pipeline, textOf } from './folder.ts';
@@ -70,7 +70,7 @@ function pipelineFiles(folder: Folder, values: Values, pipeline: Pipeline, profi
   const top = folder.repository ?? folder.path;
   const told = new Map(
     [...values].filter(
-      ([name, value]) => value !== '' && entries.some((one) => one.variable === name && one.of !== 'run'),
+      ([name, value]) => value !== '' && entries.some((one) => one.variable === name && describesTarget(one)),
     ),
   );
   const lacks = folder.hasCardproof

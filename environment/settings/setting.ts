@@ -72,3 +72,6 @@ export function memberOf<Flag extends string>(flag: Flag): MemberOf<Flag> {
   const words = flag.replace(/^--(no-)?/, '').replace(/ .*$/, '');
   return words.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()) as MemberOf<Flag>;
 }
+
+/** Whether a setting says something of the target: a person who sets Cardproof up is asked for it, and a pipeline is given it. */
+export const describesTarget = ({ of }: Pick<Setting<unknown>, 'of'>): boolean => of === 'needed' || of === 'target';

@@ -141,10 +141,11 @@ export const checks = [
       needs: ['snapshot'],
       given: ({ snapshot: { history } }, { seen }) => {
         const pages = seen().filter((exchange) => {
-          const { key, subject, query } = exchange.request;
+          const { operation, key, subject, query } = exchange.request;
+          const isList = operation === 'listCardholderTransactions' && isValid(exchange.request);
           const isWhole = query.every(([name, value]) => name !== ACCOUNT && (name !== OFFSET || value === '0'));
-          const isOfAnother = key === 'header' && isValid(exchange.request) && subject !== history?.cardholderId;
-          return isWhole && isOfAnother && knownOf(exchange).length > 0;
+          const isOfAnother = key === 'header' && subject !== history?.cardholderId;
+          return isList && isWhole && isOfAnother && knownOf(exchange).length > 0;
         });
         const bySubject = new Map(pages.map((page) => [page.request.subject, page]));
         return [...bySubject.values()].slice(0, 1).flatMap((page) => {

@@ -7,7 +7,7 @@ import type { Folder } from '../../../cli/init/folder.ts';
 import { githubWorkflow } from '../../../cli/init/github.ts';
 import { gitlabJob } from '../../../cli/init/gitlab.ts';
 import { settings } from '../../../environment/settings/table.ts';
-import type { Setting } from '../../../environment/settings/setting.ts';
+import { describesTarget, type Setting } from '../../../environment/settings/setting.ts';
 import { documents } from '../docs/documents.ts';
 import { action, root } from './action.ts';
 
@@ -29,8 +29,8 @@ const place: Folder = {
   cardproof: './node_modules/cardproof',
   hasCardproof: true,
 };
-const variables = (Object.values(settings) as readonly Setting<unknown>[]).flatMap(({ variable, of }) =>
-  variable === null || of === 'run' ? [] : [variable],
+const variables = (Object.values(settings) as readonly Setting<unknown>[]).flatMap((setting) =>
+  setting.variable !== null && describesTarget(setting) ? [setting.variable] : [],
 );
 
 describe('the action for GitHub', () => {
@@ -55,7 +55,7 @@ describe('the action for GitHub', () => {
 
   it('has an input for each setting of the target, with the words of its help', () => {
     for (const { variable, help, of } of Object.values(settings) as readonly Setting<unknown>[]) {
-      if (variable === null || (of === 'run' && variable !== 'PROFILE')) continue;
+      if (variable === null || !(describesTarget({ of }) || variable === 'PROFILE')) continue;
       expect(action.inputs[variable.toLowerCase().replaceAll('_', '-')]?.description, variable).toBe(help);
       expect(textOf('action.yml')).toContain(`|| env.${variable} }}`);
     }

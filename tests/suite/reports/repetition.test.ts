@@ -142,7 +142,7 @@ describe('the other rules of a cause', () => {
       n === 1 ? { ...one, level: 'should' as const, status: 'warned' as const } : one,
     );
     const shown = { ...results, requirements };
-    const lines = consoleSummary(shown, { color: false })
+    const lines = consoleSummary(shown, { color: false, verbose: true })
       .split('\n')
       .filter((line) => /^ {6}(also )? {4}/.test(line));
     expect(lines).toHaveLength(12);
