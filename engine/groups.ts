@@ -64,9 +64,9 @@ const served = (exchange: Exchange): boolean => successBody(exchange) !== undefi
 
 /** What a server or a gateway says before it reads the request: the connection is not of the kind that it wants. */
 const WANTED: readonly (readonly [RegExp, 'wants-client-certificate' | 'wants-https'])[] = [
-  [/\b(SSL|TLS|\(SSL\) client|client)[ -]?certificate/i, 'wants-client-certificate'],
+  [/\b(SSL|TLS|client)[ -]?certificate/i, 'wants-client-certificate'],
   [
-    /\bplain HTTP\b|\bHTTP request to an HTTPS\b|\b(requires?|use|SSL is|HTTPS is) (TLS|SSL|HTTPS|required)\b/i,
+    /\bplain HTTP\b|\bHTTP request to an HTTPS\b|\brequires? (TLS|SSL|HTTPS)\b|\b(SSL|HTTPS) is required\b/i,
     'wants-https',
   ],
 ];

@@ -18,7 +18,7 @@ import {
 } from './space.ts';
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
-/** Random candidates for each designed query. */
+/** Random candidates for each designed query: a bound of the time that choosing takes. What is sent does not grow with it. */
 const EACH = 20;
 /** Limits that are classes of their own, which random points seldom have: none, the least and the largest. */
 const EXTREMES = [0, LIMIT.minimum, LIMIT.maximum];
@@ -84,8 +84,9 @@ export function designedPoints(
   for (;;) {
     limits = limits.filter((limit) => !brought.has(nameOfLimit(limit)));
     const best = bestOf(wanted === undefined ? dueIn(all, limits, most - chosen.length) : all, isNew);
-    const isWanted = chosen.length < most || (wanted === undefined && (best?.worth ?? 0) >= WORTH.pair);
-    if (best === null || !isWanted) break;
+    if (best === null) break;
+    const bringsPair = best.brings.some(({ worth }) => worth === WORTH.pair);
+    if (chosen.length >= most && !(wanted === undefined && bringsPair)) break;
     chosen.push(best.point);
     for (const { name } of best.brings) brought.add(name);
     const open = limits.filter((limit) => !brought.has(nameOfLimit(limit)));

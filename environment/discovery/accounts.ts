@@ -52,7 +52,7 @@ export function predictable(history: TransactionHistory | null, tried: readonly 
 export const usableWalks = (tried: readonly TriedAccount[]): TransactionWalk[] =>
   tried.filter(({ usable }) => usable).flatMap(({ walks }) => walks.map(({ walk }) => walk));
 
-/** Accounts asked for at most. */
+/** Accounts asked for at most: requests are few, and six show whether one of another kind is among them. */
 const MOST = 6;
 const BUSIEST = 2;
 /** How much smaller each list's pages are than those of the list before: each limit meets lists of an account. */

@@ -15,8 +15,13 @@ type AddressName = `${Group}Address`;
 
 /** What the statement of a package declares; a run takes none of it. */
 export const declaredNames = [
-  ...(['productName', 'productVersion', 'legalEntity', 'contact', 'responsiblePerson', 'ranBy'] as const),
-];
+  'productName',
+  'productVersion',
+  'legalEntity',
+  'contact',
+  'responsiblePerson',
+  'ranBy',
+] as const;
 export type DeclaredName = (typeof declaredNames)[number];
 
 /** Everything a run is told: the values of the table, and what the flags of a run make of them. */

@@ -40,16 +40,21 @@ const NOTED: Readonly<Record<Note['label'], string>> = {
 /** What is broken, by likely cause, a block for each status: with rule, place, value and the commands that repeat it. */
 export function causeBlocks(results: Results): string[][] {
   const groups = causesOf(results.requirements);
-  return TITLES.map(([status, title]) => {
+  return TITLES.map(([status]) => {
     const own = groups.filter((group) => group.status === status);
-    const rows = own.flatMap(rowsOf);
-    const all = own.length === rows.length ? own.length : brokenClause(own);
-    const strict = status !== 'warned' ? '' : results.strict ? ', fails under --strict' : ', does not fail the run';
     const isFree = groups.every((group) => group.status === 'warned' || group.status === 'waived');
     const inFull = status === 'violated' || status === 'changed' || (status === 'warned' && isFree);
     const lines = (group: CauseGroup): string[] => (inFull ? inDetail(group, results) : [inShort(group)]);
-    return titled(`${title} (${all})${strict}`, listed(own, inFull ? detailed : named, lines, left));
+    return titled(titleOf(status, own, results), listed(own, inFull ? detailed : named, lines, left));
   });
+}
+
+/** The title of the causes of a status, with how many there are. */
+function titleOf(status: Status, own: readonly CauseGroup[], { strict }: Results): string {
+  const title = TITLES.find(([one]) => one === status)?.[1] ?? '';
+  const all = own.length === own.flatMap(rowsOf).length ? String(own.length) : brokenClause(own);
+  const effect = status !== 'warned' ? '' : strict ? ', fails under --strict' : ', does not fail the run';
+  return `${title} (${all})${effect}`;
 }
 
 /**
@@ -57,27 +62,33 @@ export function causeBlocks(results: Results): string[][] {
  * is waived has a line each, too.
  */
 export function briefCauses(results: Results, room: number): string[] {
-  const groups = TITLES.flatMap(([status]) =>
-    causesOf(results.requirements).filter((group) => group.status === status),
-  );
+  const all = causesOf(results.requirements);
+  const groups = TITLES.flatMap(([status]) => all.filter((group) => group.status === status));
   const [first, ...others] = groups;
   if (first === undefined) return [];
   const isBroken = first.status === 'violated' || first.status === 'changed';
-  const rows = groups.filter(({ status }) => status === first.status);
-  const clause = rows.length === rows.flatMap(rowsOf).length ? String(rows.length) : brokenClause(rows);
-  const title = TITLES.find(([status]) => status === first.status)?.[1] ?? '';
-  const told = isBroken ? inDetail(first, results, 0) : [inShort(first)];
-  const free = Math.max(1, Math.min(isBroken ? named : MOST_WARNED, room - told.length - 1));
-  const fitting = others.length <= free ? others.length : free - 1;
-  return titled(`${title} (${clause})`, [...told, ...listed(others, fitting, (group) => [inShort(group)], left)]);
+  const alike = groups.filter(({ status }) => status === first.status);
+  const title = isBroken ? `What is broken: ${brokenClause(groups)}` : titleOf(first.status, alike, results);
+  const told = fitting(
+    isBroken ? inDetail(first, results, true) : [inShort(first)],
+    room - 1 - Math.min(1, others.length),
+  );
+  const free = Math.min(isBroken ? named : MOST_WARNED, room - 1 - told.length);
+  const most = others.length <= free ? others.length : free - 1;
+  return titled(title, [...told, ...listed(others, most, (group) => [inShort(group)], left)]);
 }
+
+/** As many lines as there is room for; the last one then says where the others are. */
+const fitting = (lines: readonly string[], room: number): readonly string[] =>
+  lines.length <= room ? lines : [...lines.slice(0, room - 1), detail('', 'the rest of this finding is in the report')];
 
 function left(groups: readonly CauseGroup[]): string {
   const ids = groups.map(({ lead }) => plain(lead.id));
   return `and ${ids.length} more: ${namesText(ids, 300)}`;
 }
 
-function inDetail(group: CauseGroup, results: Results, also = alsoShown): string[] {
+/** `isBrief`: without what the verdict says anyway, and the other rules of the cause in one line. */
+function inDetail(group: CauseGroup, results: Results, isBrief = false): string[] {
   const { lead, others } = group;
   const [finding] = lead.findings;
   const again = runAgain(rulesToRun(group), results);
@@ -95,15 +106,15 @@ function inDetail(group: CauseGroup, results: Results, also = alsoShown): string
           detail('expected', brief(finding.expected)),
           detail('actual', brief(finding.actual)),
           ...notesOf(group).map(({ label, text }) => detail(NOTED[label], plain(text))),
-          ...(exposed === null ? [] : [detail('caution', cautionText(exposed))]),
+          ...(exposed === null || isBrief ? [] : [detail('caution', cautionText(exposed))]),
           ...commandsOf(finding).flatMap(({ told, line }) => [
             ...(told === '' ? [] : [detail('request', plain(told))]),
             detail('curl', plain(line)),
           ]),
           ...(sendsEmptyKey(finding.curl) ? [detail('note', emptyHeaderText)] : []),
         ]),
-    ...(again === null ? [] : [detail('rerun', `${plain(again.line)}  ${paint.dim(`(${atMost(results.requests)})`)}`)]),
-    ...alsoLines(others, group.status, also),
+    ...(again === null ? [] : [detail('rerun', `${plain(again.line)}  ${paint.dim(`# ${atMost(results.requests)}`)}`)]),
+    ...alsoLines(others, group.status, isBrief ? 0 : alsoShown),
   ];
 }
 
@@ -119,7 +130,7 @@ function alsoLines(rows: readonly RequirementResult[], of: Status, most: number)
   const named = ({ id, status }: RequirementResult): string =>
     plain(status === of ? id : `${id} (${statusLabel(status)})`);
   if (most === 0)
-    return [detail('also', `${count(rows.length, 'requirement')} more: ${namesText(rows.map(named), 120)}`)];
+    return [detail('also', `${count(rows.length, 'more requirement')}: ${namesText(rows.map(named), 120)}`)];
   const lines = rows.slice(0, most).map((row) => detail('', `${named(row)}: ${paint.dim(brief(alsoText(row)))}`));
   const more = rows.slice(most).map(named);
   const rest = more.length === 0 ? [] : [detail('', `${more.length} more: ${namesText(more, 300)}`)];

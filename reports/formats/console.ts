@@ -78,12 +78,11 @@ export function consoleSummary(results: Results, { color, verbose = false }: How
 }
 
 function endLines({ run, verdict }: Results, verbose: boolean): string[] {
-  const more = verbose
-    ? ''
-    : paint.dim(' (the limits of this result and the open questions are there, or here with --verbose)');
+  const more = verbose ? '' : paint.dim('  with every finding, the limits of this result and the open questions');
   return [
     `${paint.dim('Report')}  ${plain(join(run.directory, 'index.html'))}${more}`,
-    `${paint.dim('Help')}    ${command(`explain ${verdict}`)}`,
+    // One line less where a finding needs the room.
+    ...(verdict === 'violates' && !verbose ? [] : [`${paint.dim('Help')}    ${command(`explain ${verdict}`)}`]),
   ];
 }
 
@@ -98,7 +97,9 @@ function verdictLines(results: Results, verbose: boolean): [head: string, ...sai
   // The command of the second step stands there, too.
   const next = told && !verbose ? steps.slice(0, 1) : steps;
   const groups = causesOf(results.requirements);
-  const said = told ? [exposedText(groups), untestedText(results)] : [results.why, besideText(results.requirements)];
+  // Of data that is exposed, the title of the cause and the next step say the same.
+  const exposed = verbose ? exposedText(groups) : '';
+  const said = told ? [exposed, untestedText(results)] : [results.why, besideText(results.requirements)];
   const why = plain(said.filter((one) => one !== '').join(' '));
   return [
     `${tone(paint.bold(`${sign} ${headline(results).toUpperCase()}`))}  ${plain(results.target.name)} ${where}`,

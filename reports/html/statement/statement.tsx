@@ -127,7 +127,7 @@ function People({ people, leftOut }: Pick<Declaration, 'people'> & Pick<Recorded
           up; merchants, amounts and times of transactions, which somebody who was there may know; addresses, and what
           the target writes in other texts.
         </li>
-        <li>In no file: the subscription key, and the values of credentials.</li>
+        <li>The subscription key and the values of credentials are in no file.</li>
       </ul>
     </section>
   );

@@ -5,7 +5,6 @@ import { sampleSnapshot } from '../../../engine/parts/sample-subject.ts';
 import { readPage, readSet } from '../../../environment/discovery/transaction-pages.ts';
 import { sameTexts } from '../../../spec/describe.ts';
 import { DAY, SECOND } from '../../../spec/durations.ts';
-import type { Parameter } from '../../../spec/generated/vocabulary.ts';
 import type { KnownTransaction, TransactionHistory, Window } from '../../../spec/history.ts';
 import { APPROVED, isObstacle, knownOf, postingsOf, select } from '../../../spec/history.ts';
 import { quietQueries } from '../../../engine/parts/quiet-windows.ts';
@@ -35,9 +34,6 @@ import {
   windowFrom,
 } from '../../../spec/windows.ts';
 
-/** What leaves out some of the transactions of a window and a result. */
-const ACCOUNT: Parameter<'listCardholderTransactions'> = 'accountId';
-const OFFSET: Parameter<'listCardholderTransactions'> = 'offset';
 /** Transactions that such a window spans. */
 const NEWEST = 12;
 
@@ -140,12 +136,13 @@ export const checks = [
     part({
       needs: ['snapshot'],
       given: ({ snapshot: { history } }, { seen }) => {
+        // Pages that leave out nothing of their window and result before their limit.
         const pages = seen().filter((exchange) => {
-          const { operation, key, subject, query } = exchange.request;
-          const isList = operation === 'listCardholderTransactions' && isValid(exchange.request);
-          const isWhole = query.every(([name, value]) => name !== ACCOUNT && (name !== OFFSET || value === '0'));
-          const isOfAnother = key === 'header' && subject !== history?.cardholderId;
-          return isList && isWhole && isOfAnother && knownOf(exchange).length > 0;
+          const { request } = exchange;
+          const isList =
+            request.operation === 'listCardholderTransactions' && isValid(request) && request.key === 'header';
+          const isWhole = single(request, 'accountId') === null && (single(request, 'offset') ?? '0') === '0';
+          return isList && isWhole && request.subject !== history?.cardholderId && knownOf(exchange).length > 0;
         });
         const bySubject = new Map(pages.map((page) => [page.request.subject, page]));
         return [...bySubject.values()].slice(0, 1).flatMap((page) => {

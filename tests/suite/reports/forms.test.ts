@@ -66,7 +66,9 @@ describe.each(verdicts)('a run that %s', (verdict) => {
     expect(lines[0]?.includes('sandbox, not your environment')).toBe(verdict === 'conforms');
     const gate = { conforms: 'This run passed', violates: 'failed: 4 rules', inconclusive: 'failed' }[verdict];
     const parts =
-      verdict === 'violates' ? ['Violated (', 'breaks ', gate, 'Next: '] : [gate, run.results.why, 'Next: '];
+      verdict === 'violates'
+        ? ['What is broken: 4 violations', 'breaks ', gate, 'Next: ']
+        : [gate, run.results.why, 'Next: '];
     const places = parts.map((part) => text.indexOf(part));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(places[0]).toBeGreaterThan(0);
@@ -93,6 +95,27 @@ describe.each(verdicts)('a run that %s', (verdict) => {
       for (const { lead } of causesOf(run.results.requirements)) expect(text).toContain(lead.id);
     if (verdict === 'conforms') expect(text).toContain('Open questions answered');
   });
+});
+
+it('a finding with three commands, and many others, are on one screen', () => {
+  const [lead] = violates.results.requirements.filter(({ findings }) => findings.length > 0);
+  const [finding] = lead?.findings ?? [];
+  if (lead === undefined || finding === undefined) throw new Error('nothing is broken');
+  const requests = [1, 2, 3].map((n) => ({
+    exchange: `e000${n}`,
+    curl: `curl ${n}`,
+    role: { as: 'repeated' } as const,
+  }));
+  const one = { ...lead, findings: [{ ...finding, requests }] };
+  const others = violates.results.requirements
+    .filter(({ status }) => status === 'passed')
+    .slice(0, 30)
+    .map((row) => ({ ...row, status: 'warned' as const, findings: [finding], findingsTotal: 1 }));
+  const results = { ...violates.results, requirements: [one, ...others] };
+  const text = consoleSummary(results, { color: false });
+  expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(25);
+  for (const { curl } of requests) expect(text).toContain(curl);
+  expect(text).toMatch(/also +30 more requirements: /);
 });
 
 describe('hostile strings in every member', () => {

@@ -88,7 +88,7 @@ describe('a wrong setting is not held against the target: exit 3, and the settin
     (['lookup', 'cardholder', 'credential', 'account'] as const).flatMap((group) =>
       [
         { status: 403, headers: { 'content-type': 'text/html' }, text: '<html><h1>403 Forbidden</h1></html>' },
-        { ...JSON_TYPE, status: 403, json: { statusCode: 403, message: 'Forbidden' } },
+        { ...JSON_TYPE, status: 403, json: { statusCode: 403, message: 'Wrong key. Use https://portal.example/keys' } },
         { ...JSON_TYPE, status: 403, json: { errors: [{ errorCode: 'FORBIDDEN', errorMessage: 'Forbidden' }] } },
       ].map((answer) => [group, answer] as const),
     ),
