@@ -83,7 +83,9 @@ export function mutate(file: string): Promise<Mutated> {
   const own = { mutate: [file], reporters: ['json'], jsonReporter: { fileName }, thresholds: { break: null } };
   writeFileSync(config, JSON.stringify({ ...settings, ...own }));
   try {
-    execFileSync('npx', ['stryker', 'run', config], { stdio: ['ignore', 'ignore', 'inherit'] });
+    execFileSync(process.execPath, ['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', config], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
     const report = JSON.parse(readFileSync(fileName, 'utf8')) as MutationReport;
     const explained = parse(readFileSync('tests/proof/mutation-explained.yaml', 'utf8')) as Explanation[];
     const statuses = Object.values(report.files).flatMap(({ mutants }) => mutants.map(({ status }) => ({ status })));
