@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textsOf } from '../../../run/packed.ts';
 import { startSandbox, type Sandbox } from '../../../sandbox/api/server.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
-import { writtenOf, type Written } from '../run/hostile-run.ts';
+import { writtenBy, type Written } from '../run/hostile-run.ts';
+import { recorded } from '../shared-runs.ts';
 
 const personal = ['firstName', 'lastName', 'middleName', 'preferredName', 'email', 'customerId'] as const;
 
@@ -28,8 +29,8 @@ beforeAll(async () => {
     await read(`${sandbox.addresses.cardholder}/cardholders/${String(found['id'])}`);
   }
   for (const id of sandbox.foreignCustomerIds) people.get('customerId')?.add(id);
-  masked = await writtenOf(sandbox, { budget: 150 }, true);
-  open = await writtenOf(sandbox, { budget: 150 });
+  masked = writtenBy(await recorded({ change: { budget: 60, redactPeople: true } }));
+  open = writtenBy(await recorded({ change: { budget: 60 } }));
 }, 120_000);
 afterAll(() => sandbox.close());
 
