@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 /** What a test imports that runs a sandbox, a server or a command: it is too slow to be repeated for every mutant. */
 const SLOW = /from '[./]+\/(proof|servers|cli|sandbox\/api)\//;
-const quick = ['spec', 'checks'].flatMap((room) =>
+export const quickTests: readonly string[] = ['spec', 'checks'].flatMap((room) =>
   readdirSync(`tests/suite/${room}`)
     .map((name) => `tests/suite/${room}/${name}`)
     .filter((file) => file.endsWith('.test.ts') && !SLOW.test(readFileSync(file, 'utf8'))),
@@ -15,7 +15,7 @@ const quick = ['spec', 'checks'].flatMap((room) =>
  */
 export default defineConfig({
   test: {
-    include: quick,
+    include: [...quickTests],
     // All in one worker: starting one takes longer than the tests.
     isolate: false,
     testTimeout: 10_000,

@@ -24,13 +24,19 @@ export type Figures = Readonly<Record<string, Measured>>;
 const git = (...words: readonly string[]): string => execFileSync('git', words, { encoding: 'utf8' });
 
 /**
- * The state of the code: the digest of all that git tracks, as it is now, without the documents. A commit of figures alone
- * is the same state, so that figures can be committed.
+ * The state of the code: the digest of what git tracks, as it is now, without the documents, or of the files that begin with one
+ * of some paths. A commit of figures alone is the same state, so that figures can be committed.
  */
-export function stateHere(): Pick<Measured, 'state' | 'commit'> {
-  const isCode = (line: string): boolean => !/\t(?:docs\/|.*\.md$)/.test(line);
-  const files = git('ls-tree', '-r', 'HEAD').split('\n').filter(isCode);
-  const changes = git('diff', 'HEAD', '--', '.', ':!docs', ':!*.md');
+export function stateHere(of: readonly string[] = ['']): Pick<Measured, 'state' | 'commit'> {
+  const isCode = (path: string): boolean =>
+    !path.startsWith('docs/') && !path.endsWith('.md') && of.some((start) => path.startsWith(start));
+  const files = git('ls-files', '-s')
+    .split('\n')
+    .filter((line) => isCode(line.split('\t')[1] ?? ''));
+  const changed = git('diff', '--name-only')
+    .split('\n')
+    .filter((path) => path !== '' && isCode(path));
+  const changes = changed.length === 0 ? '' : git('diff', '--', ...changed);
   const state = createHash('sha256')
     .update([...files, changes].join('\n'))
     .digest('hex')
@@ -60,11 +66,11 @@ export function keep(folder: string, name: string, measured: Measured, table: Re
 }
 
 /** Removes the figures and tables of other states of the code. */
-export function forgetOthers(folder: string, state: string): void {
+export function forgetOthers(folder: string, stateOf: (part: string) => string): void {
   const known = Object.entries(figuresIn(folder));
-  for (const [name] of known.filter(([, one]) => one.state !== state))
-    rmSync(join(folder, `${name}.md`), { force: true });
-  const own = known.filter(([, one]) => one.state === state);
+  const isOwn = ([name, { state }]: [string, Measured]): boolean => state === stateOf(name);
+  for (const [name] of known.filter((one) => !isOwn(one))) rmSync(join(folder, `${name}.md`), { force: true });
+  const own = known.filter(isOwn);
   if (existsSync(folder)) writeFileSync(figuresAt(folder), `${JSON.stringify(Object.fromEntries(own), null, 2)}\n`);
 }
 
@@ -85,16 +91,12 @@ function tableText(
   ].join('\n');
 }
 
-/** The page: what each part does, and what it came to on one state of the code. */
-export function proofPage(
-  parts: Readonly<Record<string, Pick<Part, 'says'>>>,
-  figures: Figures,
-  state: string,
-): string {
+/** The page: what each part does, and what it came to. `figures`: those of the state that the code is in. */
+export function proofPage(parts: Readonly<Record<string, Pick<Part, 'says'>>>, figures: Figures): string {
   const section = ([name, { says }]: [string, Pick<Part, 'says'>]): string[] => {
     const one = figures[name];
     const came =
-      one === undefined || one.state !== state
+      one === undefined
         ? ['Not measured on this state.']
         : [
             `Measured on ${one.date}, commit ${one.commit}, ${one.machine}: ${one.sample} ([table](proof/${name}.md)).`,

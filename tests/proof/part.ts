@@ -15,6 +15,8 @@ export interface Part<Task = unknown, Proof = unknown> {
   readonly file: `./${string}`;
   readonly work: (task: Task) => Promise<Proof>;
   readonly lanes?: number;
+  /** What the work carries out, as beginnings of paths: figures hold until one of these files changes. All code, if it is not said. */
+  readonly of?: readonly string[];
   readonly nameOf: (one: Task | Proof) => string;
   /** What is quoted: a text for each figure. */
   readonly figures: (proofs: readonly Proof[]) => readonly string[];
@@ -25,6 +27,19 @@ export interface Part<Task = unknown, Proof = unknown> {
 
 /** Keeps the types of a part together; where all parts stand side by side, only their shape is known. */
 export const part = <Task, Proof>(one: Part<Task, Proof>): Part => one as unknown as Part;
+
+/** What a whole run in one process consists of. */
+export const RUN: readonly string[] = [
+  'engine/',
+  'environment/',
+  'generators/',
+  'package-lock.json',
+  'run/',
+  'sandbox/',
+  'spec/',
+  'tests/checks/',
+  'tests/proof/',
+];
 
 const percent = (some: number, all: number): string => `${((100 * some) / Math.max(1, all)).toFixed(1)} %`;
 export const isKilled = ({ killedBy }: { readonly killedBy: readonly string[] }): boolean => killedBy.length > 0;

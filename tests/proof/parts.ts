@@ -7,12 +7,14 @@ import { type Explanation, type Mutated, mutate, problems, score } from './mutat
 import { type Nothing, tryNothing } from './null-targets.ts';
 import { managers } from './package/steps.ts';
 import { type Tried, tryProject, VERSIONS } from './package/try-project.ts';
-import { each, part, share } from './part.ts';
+import { quickTests } from '../../vitest.mutation.config.ts';
+import { each, part, RUN, share } from './part.ts';
 import { conditionPairs, curve, faults, seeds, variants } from './sandbox-parts.ts';
 
 const nulls = part<(typeof nullKinds)[number], Nothing>({
   says: 'Targets that do nothing. `tests/proof/null-targets.ts` says why each of them keeps some rules even so.',
   tasks: nullKinds,
+  of: RUN,
   file: './null-targets.ts',
   work: tryNothing,
   nameOf: (one) => (typeof one === 'string' ? one : one.target),
@@ -73,6 +75,7 @@ const NOTICED = 98;
 const mutation = part<string, Mutated>({
   says: 'Stryker changes the code of the oracles, the judgements and the verdict in one place at a time. A change that no unit test and no sample of a check notices survives; `tests/proof/mutation-explained.yaml` explains each.',
   tasks: mutatedFiles(),
+  of: ['spec/', 'tests/checks/', 'engine/', 'environment/', 'package-lock.json', 'stryker.config.json', ...quickTests],
   file: './mutation.ts',
   work: mutate,
   // Stryker starts processes of its own.

@@ -1,7 +1,7 @@
 /**
  * `npm run prove -- [PART…] [--every N] [--only TEXT] [--fresh]`: the whole proof, or the parts that are named (`parts.ts`). Each
  * part's runs are made in one mixed order, and kept in `cardproof-out/proof/` as they come: a proof that was stopped goes on
- * where it was, as long as the code is the same. Writes `docs/proof.md` and its tables after each part; exits 1 if
+ * where it was, as long as the code that it carries out is the same. Writes `docs/proof.md` and its tables after each part; exits 1 if
  * something is not as it must be. With `--every 6` a sixth of the runs is made, as a sample of all; with `--only` those whose
  * name contains a text, and nothing is written. `--fresh` begins again. `npm run prove -- page` only writes the page.
  */
@@ -23,8 +23,6 @@ const { values, positionals } = parseArgs({
     fresh: { type: 'boolean', default: false },
   },
 });
-const { state, commit } = stateHere();
-const kept = join('cardproof-out/proof', state);
 
 /** The tasks of a part in one mixed order, the same each time: those that come first are a sample of all. */
 function mixed(tasks: readonly unknown[]): readonly unknown[] {
@@ -45,6 +43,9 @@ function chosen({ tasks, nameOf }: Part): readonly unknown[] {
 async function prove(name: string, one: Part): Promise<readonly string[]> {
   const begun = performance.now();
   const tasks = chosen(one);
+  const { state, commit } = stateHere(one.of);
+  const kept = join('cardproof-out/proof', state);
+  mkdirSync(kept, { recursive: true });
   const file = join(kept, `${name}.ndjson`);
   if (values.fresh) rmSync(file, { force: true });
   const { known, note } = keptIn(file, one.nameOf);
@@ -76,15 +77,14 @@ async function prove(name: string, one: Part): Promise<readonly string[]> {
 }
 
 function writePage(): void {
-  forgetOthers(FOLDER, state);
-  writeFileSync('docs/proof.md', proofPage(parts, figuresIn(FOLDER), state));
+  forgetOthers(FOLDER, (name) => stateHere((parts as Record<string, Part>)[name]?.of).state);
+  writeFileSync('docs/proof.md', proofPage(parts, figuresIn(FOLDER)));
 }
 
 const names = Object.keys(parts);
 const wanted = positionals.length === 0 ? names : positionals.filter((name) => name !== 'page');
 const unknown = wanted.filter((name) => !names.includes(name));
 if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}: ${names.join(', ')}, page`);
-mkdirSync(kept, { recursive: true });
 let isRight = true;
 for (const [name, one] of Object.entries(parts)) {
   if (wanted.includes(name) && (await prove(name, one)).length > 0) isRight = false;

@@ -5,7 +5,7 @@ import { baseIds } from './conditions/bases.ts';
 import { missOf, type Outcome, type Pair } from './conditions/outcome.ts';
 import { tryPair } from './conditions/try-pair.ts';
 import { BUDGETS, type Seen, tryAt } from './curve/try-at.ts';
-import { each, isGrading, isKilled, part, share } from './part.ts';
+import { each, isGrading, isKilled, part, RUN, share } from './part.ts';
 import { type Calm, faultIds, type Kill, type Sown, tryFault, trySeed, tryVariant, variantIds } from './prove.ts';
 
 const SEEDS = Array.from({ length: 20 }, (_, nth) => nth + 1);
@@ -13,6 +13,7 @@ const SEEDS = Array.from({ length: 20 }, (_, nth) => nth + 1);
 export const faults = part<string, Kill>({
   says: 'Each fault is planted alone in the sandbox and the whole suite is run against it. Only a requirement that it breaks kills it.',
   tasks: faultIds,
+  of: RUN,
   file: './prove.ts',
   work: tryFault,
   nameOf: (one) => (typeof one === 'string' ? one : one.fault),
@@ -31,6 +32,7 @@ const calmSeeds = (calms: readonly Calm[]): readonly Calm[] => calms.filter(({ s
 export const variants = part<{ readonly id: string; readonly seed: number }, Calm>({
   says: 'The whole suite is run against each permitted difference with twenty seeds. Whatever is blamed beyond the warnings that it allows is a false alarm.',
   tasks: SEEDS.flatMap((seed) => variantIds.map((id) => ({ id, seed }))),
+  of: RUN,
   file: './prove.ts',
   work: tryVariant,
   nameOf: (one) => `${'id' in one ? one.id : one.variant} ${one.seed}`,
@@ -60,6 +62,7 @@ function missed(sown: readonly Sown[]): ReadonlyMap<string, readonly number[]> {
 export const seeds = part<{ readonly fault: string; readonly seed: number }, Sown>({
   says: 'With another seed the sandbox holds other data, and the run sends other requests. Each fault is planted alone with twenty seeds, until a requirement that it breaks kills it. A fault may be missed with one of them.',
   tasks: SEEDS.flatMap((seed) => faultIds.map((fault) => ({ fault, seed }))),
+  of: RUN,
   file: './prove.ts',
   work: trySeed,
   nameOf: ({ fault, seed }) => `${fault} ${seed}`,
@@ -90,6 +93,7 @@ const cellOf = (one: Outcome | undefined): string =>
 export const conditionPairs = part<Pair, Outcome>({
   says: 'A fault is planted so that it shows only under one condition; for every other request the sandbox is healthy. A pair that no one can tell from health is not applicable (n.a.).',
   tasks: conditions.flatMap(({ id }) => baseIds.map((base) => ({ base, condition: id, seed: 1 }))),
+  of: RUN,
   file: './conditions/try-pair.ts',
   work: tryPair,
   nameOf: ({ base, condition }) => `${base} ${condition}`,
@@ -120,6 +124,7 @@ const foundWith = (all: readonly Seen[], budget: number): number =>
 export const curve = part<string, Seen>({
   says: 'A run sends its most useful requests first. Each fault is planted alone, and the suite is run against it with each budget; 25 requests are a smoke run. A fault is found if a required rule is broken.',
   tasks: faultIds,
+  of: RUN,
   file: './curve/try-at.ts',
   work: tryAt,
   nameOf: (one) => (typeof one === 'string' ? one : one.fault),

@@ -17,9 +17,10 @@ const measured = (state: string): Measured => ({
 });
 const table = { columns: ['fault', 'killed by'], rows: [['a', 'b|c']] };
 
-it('a page has a section for each part, and figures of this state alone', () => {
-  const figures = { faults: measured('now'), nulls: measured('before') };
-  const sections = proofPage(parts, figures, 'now').split('\n## ').slice(1);
+it('a page has a section for each part, and says which is not measured', () => {
+  const sections = proofPage(parts, { faults: measured('now') })
+    .split('\n## ')
+    .slice(1);
   expect(sections.map((text) => text.split('\n')[0])).toEqual(Object.keys(parts));
   const quoted = sections.filter((text) => !text.includes('Not measured on this state.'));
   expect(quoted).toHaveLength(1);
@@ -38,15 +39,13 @@ it('what a part came to is kept with its table, until the code is another', () =
   keep(at, 'faults', measured('before'), table);
   keep(at, 'nulls', measured('now'), table);
   expect(readFileSync(join(at, 'faults.md'), 'utf8')).toContain('| a | b\\|c |');
-  forgetOthers(at, 'now');
+  forgetOthers(at, () => 'now');
   expect(Object.keys(figuresIn(at))).toEqual(['nulls']);
   expect([existsSync(join(at, 'faults.md')), existsSync(join(at, 'nulls.md'))]).toEqual([false, true]);
 });
 
 it('the page in docs/ is the one that its figures give', () => {
-  const figures = figuresIn('docs/proof');
-  const [state = ''] = Object.values(figures).map((one) => one.state);
-  expect(readFileSync('docs/proof.md', 'utf8')).toBe(proofPage(parts, figures, state));
+  expect(readFileSync('docs/proof.md', 'utf8')).toBe(proofPage(parts, figuresIn('docs/proof')));
 });
 
 it('a proof that was killed in the middle of a line goes on behind the last whole one', () => {
@@ -59,6 +58,9 @@ it('a proof that was killed in the middle of a line goes on behind the last whol
   expect([...keptIn(file, nameOf).known.keys()]).toEqual(['a', 'b', 'c']);
 });
 
-it('the state of the code has a digest and a commit', () => {
-  expect(stateHere()).toMatchObject({ state: expect.stringMatching(/^[0-9a-f]{16}$/) as string });
+it('the state of the code has a digest and a commit, and a part that carries out less has another', () => {
+  const digest = expect.stringMatching(/^[0-9a-f]{16}$/) as string;
+  expect(stateHere()).toMatchObject({ state: digest });
+  expect(stateHere(['spec/']).state).not.toBe(stateHere().state);
+  expect(stateHere(['spec/']).state).toBe(stateHere(['spec/', 'not there']).state);
 });
