@@ -1,8 +1,6 @@
 #!/usr/bin/env node
 import { setFlagsFromString } from 'node:v8';
-import { CommanderError } from 'commander';
-import { program } from './program.ts';
-import { explain } from '../run/usage.ts';
+import { carryOut } from './program.ts';
 import { EXIT } from '../spec/gate.ts';
 
 /** V8 lets the garbage grow to three times what is in use; in the container of a pipeline that is too much. */
@@ -21,23 +19,6 @@ for (const [stream, name] of [[process.stdout, 'output'] as const, [process.stde
   });
 }
 
-const complaints: string[] = [];
-
-try {
-  await program((text) => void complaints.push(text)).parseAsync();
-} catch (error) {
-  if (error instanceof CommanderError) {
-    process.exitCode = error.exitCode === 0 ? 0 : EXIT.usage;
-  } else {
-    const { text, code } = explain(error);
-    complaints.push(`${text}\n`);
-    process.exitCode = code;
-  }
-}
-if (complaints.length > 0) {
-  // People type the key where none is expected, and a pipeline keeps what it is told.
-  const { withoutKey } = await import('../run/run-options.ts');
-  process.stderr.write(withoutKey(complaints.join('')));
-}
+await carryOut(process.argv.slice(2));
 // A connection that is being made, or a proxy that hangs, holds up no one who has interrupted the command.
 if (process.exitCode === EXIT.interrupted) process.stdout.write('', () => process.exit());

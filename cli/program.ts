@@ -1,5 +1,7 @@
-import { Command } from 'commander';
+import { Command, CommanderError } from 'commander';
 import { SUITE_VERSION } from '../environment/suite-version.ts';
+import { explain } from '../run/usage.ts';
+import { EXIT } from '../spec/gate.ts';
 import { addFleet } from './groups/fleet.ts';
 import { addHandingOver } from './groups/handing-over.ts';
 import { addJudging } from './groups/judging.ts';
@@ -14,8 +16,8 @@ Begin here:
   cardproof run --help                        all settings and options of a run`;
 
 /**
- * Every command that people type, with its options; `main.ts` runs it, the documents are checked against it. `complain` is given the
- * text about words that no command takes.
+ * Every command that people type, with its options; the documents are checked against it. `complain` is given the text about words
+ * that no command takes.
  */
 export function program(complain?: (text: string) => void): Command {
   const cardproof = new Command('cardproof')
@@ -32,4 +34,24 @@ export function program(complain?: (text: string) => void): Command {
   addHandingOver(cardproof);
   addLookingUp(cardproof);
   return cardproof;
+}
+
+/** Does what the words on a command line say. What was wrong is said on stderr, without the key; the exit code is left for the end. */
+export async function carryOut(words: readonly string[]): Promise<void> {
+  const complaints: string[] = [];
+  try {
+    await program((text) => void complaints.push(text)).parseAsync(words, { from: 'user' });
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      process.exitCode = error.exitCode === 0 ? 0 : EXIT.usage;
+    } else {
+      const { text, code } = explain(error);
+      complaints.push(`${text}\n`);
+      process.exitCode = code;
+    }
+  }
+  if (complaints.length === 0) return;
+  // People type the key where none is expected, and a pipeline keeps what it is told.
+  const { withoutKey } = await import('../run/run-options.ts');
+  process.stderr.write(withoutKey(complaints.join('')));
 }

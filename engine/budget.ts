@@ -13,6 +13,9 @@ export const othersOf = (budget: number): number => Math.max(4, Math.floor(budge
 /** Ends a check that has sent what the opening of a run lets it send. */
 export class AllowanceSpent extends Error {}
 
+/** Made once, because it is thrown for each value that a property would try. */
+const allowanceSpent = new AllowanceSpent();
+
 /** Requests granted beyond the allowance for reading a source again. */
 const CONFIRMATION = 4;
 
@@ -38,7 +41,7 @@ export function allowanceOf(requests: number): Allowance {
   let left = requests;
   return {
     spend: () => {
-      if (left === 0) throw new AllowanceSpent();
+      if (left === 0) throw allowanceSpent;
       left--;
     },
     confirm: () => {

@@ -3,6 +3,7 @@ import type { Client } from '../environment/client/client.ts';
 import { notSent } from '../environment/client/not-sent.ts';
 import { type DISCOVERY, type Exchange, type Operation, type Request, sentAs } from '../spec/exchange.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
+import { perObject } from '../spec/memo.ts';
 import { receptionOf } from '../spec/reception.ts';
 import type { Context, Sender } from './check.ts';
 import type { SessionOptions } from './session-options.ts';
@@ -32,6 +33,9 @@ export function senderOf(
 /** With more left than this it is not worked out what the controls need: that takes longer than a request. */
 const MOST_KEPT = 40;
 
+/** How many exchanges a run had when it could not send any more: until it has another, what the controls need only grows. */
+const spent = perObject((_: Client): { at: number } => ({ at: -1 }));
+
 /** Sends as long as more requests are left than the controls at the end need. */
 export function sendFor(
   check: RequirementId | typeof DISCOVERY,
@@ -40,7 +44,10 @@ export function sendFor(
 ) {
   return (request: Request): Promise<Exchange> => {
     const isEarly = client.remaining() > MOST_KEPT || settings.budget <= SMOKE_BUDGET;
-    if (isEarly || client.remaining() > keptForControls(run())) return client.send(check, request);
+    const { length } = client.exchanges;
+    const isSpent = !isEarly && (spent(client).at === length || client.remaining() <= keptForControls(run()));
+    if (!isSpent) return client.send(check, request);
+    spent(client).at = length;
     return Promise.resolve(notSent({ check, ordinal: 0, attempt: 0 }, request, 'budget'));
   };
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { inject } from 'vitest';
+import { inject, vi } from 'vitest';
+import { carryOut } from '../../../cli/program.ts';
 import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 import { folder } from '../folder.ts';
 
@@ -38,6 +39,38 @@ export function started(
 /** Runs the command in an empty folder, so that no `.env` is found. */
 export function cardproof(words: readonly string[], env: Record<string, string> = {}, at = folder()): Promise<Ended> {
   return started(commandLine(words), env, at).ended;
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * The same in this process, in a fraction of the time: nothing is loaded again. One at a time, because all of them share the folder,
+ * the environment and the streams of the process. What a process alone can show needs `cardproof`: signals, limits, certificates.
+ */
+export function inProcess(words: readonly string[], env: Record<string, string> = {}, at = folder()): Promise<Ended> {
+  const ended = last.then(() => carriedOut(words, env, at));
+  last = ended.catch(() => undefined);
+  return ended;
+}
+
+async function carriedOut(words: readonly string[], env: Record<string, string>, at: string): Promise<Ended> {
+  const [home, outer] = [process.cwd(), process.env];
+  const { PATH = '', HOME = '' } = outer;
+  const said = { stdout: '', stderr: '' };
+  const spies = (['stdout', 'stderr'] as const).map((name) =>
+    vi.spyOn(process[name], 'write').mockImplementation((part) => (said[name] += String(part)) !== ''),
+  );
+  process.chdir(at);
+  process.env = { PATH, HOME, ...env };
+  try {
+    await carryOut(words);
+    return { code: Number(process.exitCode ?? 0), ...said };
+  } finally {
+    process.exitCode = undefined;
+    process.env = outer;
+    process.chdir(home);
+    for (const spy of spies) spy.mockRestore();
+  }
 }
 
 /** The six settings of a sandbox, and its seed and clock. */
