@@ -1,14 +1,15 @@
 import { join } from 'node:path';
 import { json } from '../reports/escape.ts';
 import type { Fleet } from '../reports/fleet/model/fleet.ts';
-import { fleetMarkdown } from '../reports/fleet/markdown.ts';
+import { markdownOf } from '../reports/document/markdown.ts';
+import { fleetToShare } from '../reports/fleet/document.ts';
 import { fleetPage } from '../reports/fleet/page/page.tsx';
 import { privateFolder, writeWhole } from '../environment/private-files.ts';
 
 /** Every form of a fleet and the function that makes it. */
 const forms: readonly (readonly [file: string, make: (fleet: Fleet) => string])[] = [
   ['index.html', fleetPage],
-  ['fleet.md', fleetMarkdown],
+  ['fleet.md', (fleet: Fleet) => markdownOf(fleetToShare(fleet))],
   ['fleet.json', (fleet) => `${json(fleet, 1)}\n`],
 ];
 

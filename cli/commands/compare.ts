@@ -1,6 +1,7 @@
 import { compareRuns } from '../../reports/compare/model/comparison.ts';
-import { comparisonConsole } from '../../reports/compare/rendering/console.ts';
-import { comparisonMarkdown } from '../../reports/compare/rendering/markdown.ts';
+import { comparisonDocument, comparisonToShare } from '../../reports/compare/document.ts';
+import { markdownOf } from '../../reports/document/markdown.ts';
+import { terminal } from '../../reports/document/terminal.ts';
 import { inColor } from '../../run/in-color.ts';
 import { sideIn } from '../../run/side-in.ts';
 import { UsageError } from '../../run/usage.ts';
@@ -18,7 +19,9 @@ export function compareCommand(a: string, b: string, options: CompareOptions): n
     throw new UsageError('the two runs have no tested requirement in common: run both with the same ids');
   }
   process.stdout.write(
-    options.markdown === true ? comparisonMarkdown(comparison) : comparisonConsole(comparison, { color: inColor() }),
+    options.markdown === true
+      ? markdownOf(comparisonToShare(comparison))
+      : terminal(comparisonDocument(comparison), { color: inColor() }),
   );
   return comparison.outcome.kind === 'worse' ? EXIT.violates : EXIT.conforms;
 }

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { FLEET_DIRECTORY } from '../../environment/settings/run-flags.ts';
 import { fold } from '../../fleet/fold.ts';
 import { writeFleet } from '../../fleet/written.ts';
-import { fleetConsole } from '../../reports/fleet/console.ts';
+import { terminal } from '../../reports/document/terminal.ts';
+import { fleetDocument } from '../../reports/fleet/document.ts';
 import { inColor } from '../../run/in-color.ts';
 import { openInBrowser } from '../terminal/browser.ts';
 
@@ -18,7 +19,7 @@ export function fleetReportCommand(directories: readonly string[], options: Flee
   const out = options.out ?? (directories.length === 1 && only !== undefined ? only : FLEET_DIRECTORY);
   const fleet = fold(directories, out);
   writeFleet(out, fleet);
-  process.stdout.write(fleetConsole(fleet, { color: inColor() }));
+  process.stdout.write(terminal(fleetDocument(fleet), { color: inColor() }));
   process.stderr.write(`cardproof: written to ${join(out, 'index.html')}\n`);
   if (options.open === true) openInBrowser(join(out, 'index.html'));
   return fleet.exitCode;

@@ -7,7 +7,8 @@ import { inShard, shardOf } from '../../fleet/shard.ts';
 import { flagMembers } from '../../fleet/targets/members.ts';
 import type { Target } from '../../fleet/targets/target.ts';
 import { loadTargets } from '../../fleet/targets/targets-file.ts';
-import { fleetConsole } from '../../reports/fleet/console.ts';
+import { terminal } from '../../reports/document/terminal.ts';
+import { fleetDocument } from '../../reports/fleet/document.ts';
 import { type Fleet, fleetOf } from '../../reports/fleet/model/fleet.ts';
 import { didYouMean } from '../../environment/settings/suggestion.ts';
 import { inColor } from '../../run/in-color.ts';
@@ -75,7 +76,7 @@ export async function fleetRunCommand(file: string, options: FleetRunOptions): P
 function concluded(fleet: Fleet, targets: readonly Target[], interrupted: boolean): number {
   const names = new Set(targets.map(({ name }) => name));
   const ours = fleet.targets.filter(({ name }) => names.has(name));
-  process.stdout.write(fleetConsole(fleetOf(ours, fleet.rules), { color: inColor() }));
+  process.stdout.write(terminal(fleetDocument(fleetOf(ours, fleet.rules)), { color: inColor() }));
   return worstOf([...ours.map(({ exitCode }) => exitCode), ...(interrupted ? [EXIT.interrupted] : [])]);
 }
 

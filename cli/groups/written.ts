@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { outcomeRule } from '../../reports/compare/model/outcome-rule.ts';
+import { outcomeRule } from '../../reports/compare/outcome-rule.ts';
 import type { CompareOptions } from '../commands/compare.ts';
 import type { ReportOptions } from '../commands/report.ts';
 import { exitWith } from './exit.ts';

@@ -1,6 +1,6 @@
 import { clearLine, cursorTo } from 'node:readline';
 import { plain } from '../../reports/escape.ts';
-import { paint } from '../../reports/formats/terminal.ts';
+import { paint } from '../../reports/document/terminal.ts';
 import { type Advance, advanceText } from '../../spec/phrasing/progress.ts';
 import type { RequirementResult } from '../../spec/results.ts';
 

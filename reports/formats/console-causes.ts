@@ -13,7 +13,7 @@ import { atMost, runAgain } from '../command.ts';
 import { commandsOf } from '../repetition.ts';
 import { brief, plain } from '../escape.ts';
 import { count, namesText, statusLabel } from '../view.ts';
-import { detail, listed, paint, titled } from './terminal.ts';
+import { detail, listed, paint, titled } from '../document/terminal.ts';
 
 /** Causes shown with their finding, and others by their title. */
 const detailed = 5;

@@ -29,7 +29,7 @@ import {
   untestedText,
 } from '../view.ts';
 import { briefCauses, causeBlocks } from './console-causes.ts';
-import { listed, paint, screen, titled } from './terminal.ts';
+import { listed, paint, screen, titled } from '../document/terminal.ts';
 import { capital } from '../../spec/phrasing/capital.ts';
 
 const shownReasons = 6;

@@ -11,7 +11,7 @@ import type { GapAnswer, RequirementResult, Results } from '../../spec/results.t
 import { type DataRequest, dataRequests } from '../../spec/test-data.ts';
 import { visible } from '../escape.ts';
 import { count, moment, namesText, type Run } from '../view.ts';
-import { code } from './markdown.ts';
+import { code } from '../document/markdown.ts';
 import { pinLine } from './observed-profile.ts';
 
 /** An answer is not cut: the reader must be able to confirm all of it. */

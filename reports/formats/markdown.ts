@@ -7,7 +7,8 @@ import { cautionText, exposedText, exposureLabel } from '../../spec/phrasing/exp
 import { notesOf } from '../../spec/phrasing/notes.ts';
 import { ALSO, alsoText } from '../../spec/phrasing/faults.ts';
 import { timesText } from '../../spec/phrasing/times.ts';
-import { brief, visible } from '../escape.ts';
+import { code, folded, longestCommand, sentences, table, words } from '../document/markdown.ts';
+import { brief } from '../escape.ts';
 import { nextSteps } from '../next.ts';
 import { commandsOf } from '../repetition.ts';
 import {
@@ -34,8 +35,6 @@ import { capital } from '../../spec/phrasing/capital.ts';
 const shown = 20;
 /** Other rules of a cause that are shown with a title, and characters of it at most. */
 const shownOthers = 10;
-/** Characters of a command at most; one that is longer would be cut. */
-const longestCommand = 2000;
 /** GitHub shows no job summary above this size, in bytes. */
 export const mostMarkdown = 1024 * 1024;
 
@@ -99,53 +98,6 @@ function verdict(results: Results): Block[] {
     ['the counts', table(head, [statuses.map(cell)])],
     ['the requests', `${took}; ${made}.`],
   ];
-}
-
-/**
- * Text of any origin in a sentence. Every character that Markdown or HTML could act on is escaped; a word that a code
- * host would make something of after that (a mention, an address, an issue, an emoji) becomes code.
- */
-export function words(text: string): string {
-  const acts = /@|:\/\/|www\.|#\d|\$|\bGH-\d|:[\w+-]+:|(?<![0-9a-z])[0-9a-f]{7,40}(?![0-9a-z])/i;
-  return visible(text)
-    .trim()
-    .split(/\s+/)
-    .map((word) => (acts.test(word) ? code(word, 300) : escaped(word)))
-    .join(' ');
-}
-
-/** Our own sentences: what stands between backticks (a command to type) is code, all else is text. */
-function sentences(text: string): string {
-  return text
-    .split(/`([^`]+)`/)
-    .map((part, i) => (i % 2 === 0 ? words(part) : code(part, longestCommand)))
-    .join(' ')
-    .trim();
-}
-
-/** A word whose characters Markdown does not act on: some act anywhere, others only where a line can begin with them. */
-function escaped(word: string): string {
-  return word
-    .replace(/[&<>|]/g, (character) => `&#${character.charCodeAt(0)};`)
-    .replace(/[\\`*[\]~]|(?<=\])\(|(?<![0-9A-Za-z])_|_(?![0-9A-Za-z])/g, '\\$&')
-    .replace(/^[#+\-=:]|^\d+(?=[.)])/, (start) => (/\d/.test(start) ? `${start}\\` : `\\${start}`));
-}
-
-/** Foreign text as a code span, in which nothing is a link, a mention or markup. */
-export function code(text: string, length = 200): string {
-  const content = brief(text, length);
-  if (content === '') return '';
-  const longest = Math.max(0, ...[...content.matchAll(/`+/g)].map((run) => run[0].length));
-  const fence = '`'.repeat(longest + 1);
-  return longest === 0 && !/^ .* $/.test(content) ? `${fence}${content}${fence}` : `${fence} ${content} ${fence}`;
-}
-
-/** A table of cells that are Markdown already. A bar would end a cell, even within code, unless it is escaped. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  // After a backslash, parsers do not agree on whether it is: there the bar is shown by its number.
-  const cell = (text: string): string => text.replace(/\\\|/g, '\\\\x7c').replace(/\|/g, '\\|');
-  const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
 /** What is broken, by likely cause. */
@@ -221,9 +173,4 @@ function gaps(results: Results): Block {
   if (answered.length === 0) return [name, ''];
   const rows = answered.map((gap) => [code(gap.id), words(gap.question), code(answerText(gap.id, gap.answer ?? ''))]);
   return [name, folded(name, table(['gap', 'question', 'answer'], rows))];
-}
-
-/** Content that a reader unfolds. */
-export function folded(title: string, content: string): string {
-  return `<details><summary>${title}</summary>\n\n${content}\n\n</details>`;
 }

@@ -1,6 +1,7 @@
 import { listOf, successBody } from '../../../spec/response.ts';
 import { member, valueFact } from '../../../spec/describe.ts';
 import { DISCOVERY, type Exchange } from '../../../spec/exchange.ts';
+import { count } from '../../view.ts';
 
 /** Ids as one run found them, with what the digest of the data covers of each. */
 type Found = ReadonlyMap<string, string>;
@@ -12,7 +13,7 @@ type Found = ReadonlyMap<string, string>;
 export function holdingsOf(a: readonly Exchange[], b: readonly Exchange[]): { text: string; same: boolean } | null {
   const [before, after] = [people(a), people(b)];
   if (before.size === 0 || after.size === 0) return null;
-  const overlaps = [overlap('cardholders', before, after), overlap('transactions', transactions(a), transactions(b))];
+  const overlaps = [overlap('cardholder', before, after), overlap('transaction', transactions(a), transactions(b))];
   return { text: overlaps.map(({ text }) => text).join('; '), same: overlaps.every(({ same }) => same) };
 }
 
@@ -46,7 +47,7 @@ function overlap(noun: string, before: Found, after: Found): { text: string; sam
   const changed = shared.filter((key) => before.get(key) !== after.get(key)).length;
   const [onlyBefore, onlyAfter] = [before.size - shared.length, after.size - shared.length];
   const parts = [
-    `${shared.length} ${noun} in both${changed > 0 ? `, ${changed} of them with different content` : ''}`,
+    `${count(shared.length, noun)} in both${changed > 0 ? `, ${changed} of them with different content` : ''}`,
     onlyBefore > 0 ? `${onlyBefore} only in A` : '',
     onlyAfter > 0 ? `${onlyAfter} only in B` : '',
   ];

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { fleetConsole } from '../../../reports/fleet/console.ts';
-import { fleetMarkdown } from '../../../reports/fleet/markdown.ts';
+import { terminal } from '../../../reports/document/terminal.ts';
+import { fleetDocument, fleetToShare } from '../../../reports/fleet/document.ts';
+import { markdownOf } from '../../../reports/document/markdown.ts';
 import type { Fleet } from '../../../reports/fleet/model/fleet.ts';
 import { fleetPage } from '../../../reports/fleet/page/page.tsx';
 import { isMissing, sharedBrowser } from '../programs.ts';
@@ -83,8 +84,8 @@ describe('the page of a fleet', () => {
     const fleet = { ...small, targets: [{ ...north, name: 'north', said: hostile, judged }, ...others] };
     const page = await open(fleet);
     expect(await page.evaluate(() => 'pwned' in window)).toBe(false);
-    expect(fleetMarkdown(fleet)).not.toMatch(/<script|\u001b/);
-    expect(fleetConsole(fleet, { color: false })).not.toMatch(/\u001b/);
+    expect(markdownOf(fleetToShare(fleet))).not.toMatch(/<script|\u001b/);
+    expect(terminal(fleetDocument(fleet), { color: false })).not.toMatch(/\u001b/);
   });
 
   it('lists the rules that are broken, each with a link into the report of its target', async () => {
@@ -98,25 +99,25 @@ describe('the page of a fleet', () => {
 
 describe('the other forms', () => {
   it('say the same', () => {
-    const said = fleetConsole(small, { color: false });
+    const said = terminal(fleetDocument(small), { color: false });
     expect(said).toContain('4 targets: 1 passed, 1 failed, 2 not judged');
-    expect(said).toMatch(/\? west +its run crashed: out of memory/);
-    expect(fleetMarkdown(small)).toMatch(/^\| south \| ✗ failed \|/m);
-    expect(fleetMarkdown(small)).toContain('## Broken rules');
+    expect(said).toMatch(/^ {2}west .*\? not judged: its run crashed \(out of memory\)$/m);
+    expect(markdownOf(fleetToShare(small))).toMatch(/^\| \*\*south\*\* \|.* \| ✗ failed \|$/m);
+    expect(markdownOf(fleetToShare(small))).toContain('### Broken requirements');
   });
 
   it('say which runs tested only chosen requirements', () => {
     const chosen = (name: string) => madeUpTarget(name, 'conforms', (results) => ({ ...results, scope: 'partial' }));
     const mixed = madeUpFleet([chosen('north'), madeUpTarget('south', 'conforms'), silentTarget('west')]);
-    const said = fleetConsole(mixed, { color: false });
-    expect(said).toMatch(/✓ north +conforms \(chosen requirements only\) · /);
-    expect(said).toMatch(/✓ south +conforms · /);
+    const said = terminal(fleetDocument(mixed), { color: false });
+    expect(said).toMatch(/^ {2}north .*✓ passed \(chosen requirements only\)$/m);
+    expect(said).toMatch(/^ {2}south .*✓ passed$/m);
     const some = 'Only chosen requirements were tested at 1 of 3 targets.';
-    expect(fleetMarkdown(mixed)).toContain(some);
+    expect(markdownOf(fleetToShare(mixed))).toContain(some);
     expect(fleetPage(mixed)).toContain(some);
     const all = madeUpFleet([chosen('north'), chosen('south'), silentTarget('west')]);
-    expect(fleetMarkdown(all)).toContain('Only chosen requirements were tested.');
+    expect(markdownOf(fleetToShare(all))).toContain('Only chosen requirements were tested.');
     expect(fleetPage(all)).toContain('Only chosen requirements were tested.');
-    expect(fleetMarkdown(small) + fleetPage(small)).not.toContain('Only chosen requirements');
+    expect(markdownOf(fleetToShare(small)) + fleetPage(small)).not.toContain('Only chosen requirements');
   });
 });

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { fleetMarkdown } from '../../../reports/fleet/markdown.ts';
+import { markdownOf } from '../../../reports/document/markdown.ts';
+import { fleetToShare } from '../../../reports/fleet/document.ts';
 import type { Fleet } from '../../../reports/fleet/model/fleet.ts';
 import { fleetPage } from '../../../reports/fleet/page/page.tsx';
 import { cardproof } from '../cli/process.ts';
@@ -53,7 +54,7 @@ it('four shards folded give the page of the whole, byte for byte but for times',
   for (const out of [one, other]) {
     expect(wrongWith(fleetIn(out))).toEqual([]);
     expect(textIn(out, 'index.html')).toBe(fleetPage(fleetIn(out)));
-    expect(textIn(out, 'fleet.md')).toBe(fleetMarkdown(fleetIn(out)));
+    expect(textIn(out, 'fleet.md')).toBe(markdownOf(fleetToShare(fleetIn(out))));
   }
   expect(fleetPage(withoutTimes(fleetIn(other)))).toBe(fleetPage(withoutTimes(fleetIn(one))));
   expect(textIn(other, 'good/index.html')).toBe(textIn(join(at, 'part-1'), 'good/index.html'));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compareRuns } from '../../../reports/compare/model/comparison.ts';
 import type { Side } from '../../../reports/compare/model/side.ts';
-import { attributionSentence } from '../../../reports/compare/rendering/wording.ts';
+import { attributionSentence } from '../../../reports/compare/wording.ts';
 import type { Exchange } from '../../../spec/exchange.ts';
 import type { Obstacle } from '../../../spec/facts.ts';
 import type { Profile } from '../../../spec/profile.ts';

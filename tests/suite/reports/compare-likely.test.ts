@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { compareRuns } from '../../../reports/compare/model/comparison.ts';
 import type { Side } from '../../../reports/compare/model/side.ts';
-import { comparisonConsole } from '../../../reports/compare/rendering/console.ts';
-import { comparisonMarkdown } from '../../../reports/compare/rendering/markdown.ts';
+import { comparisonDocument, comparisonToShare } from '../../../reports/compare/document.ts';
+import { markdownOf } from '../../../reports/document/markdown.ts';
+import { terminal } from '../../../reports/document/terminal.ts';
 import { causesOf, rowsOf } from '../../../spec/causes.ts';
 import { reasonText } from '../../../spec/phrasing/reasons.ts';
 import type { Results } from '../../../spec/results.ts';
@@ -61,7 +62,10 @@ describe('a target that could not be judged', () => {
     expect(comparison.groups).toHaveLength(1);
     expect(comparison.changes.length).toBeGreaterThan(20);
     expect(comparison.answers).toEqual([]);
-    for (const text of [comparisonConsole(comparison, { color: false }), comparisonMarkdown(comparison)]) {
+    for (const text of [
+      terminal(comparisonDocument(comparison), { color: false }),
+      markdownOf(comparisonToShare(comparison)),
+    ]) {
       expect(text).toContain('Every request is rejected with 401');
       expect(text).not.toContain(LIMIT);
       expect(text.split('\n').length).toBeLessThan(30);
@@ -134,7 +138,7 @@ it('changes of one likely defect stand together, in the order of the report', ()
     side('conforms', { rows: { [LIMIT]: one[0] ?? {}, [EMAIL]: one[1] ?? {} }, results: later }),
   );
   expect(joined.groups.map((group) => group.length)).toEqual([2]);
-  expect(comparisonConsole(joined, { color: false })).toContain('Newly broken (2), probably 1 defect');
+  expect(terminal(comparisonDocument(joined), { color: false })).toContain('Newly broken (2), probably 1 defect');
 });
 
 it('fewer observations are said only if they are fewer', () => {

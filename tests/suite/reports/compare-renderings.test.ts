@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { compareRuns, type Comparison } from '../../../reports/compare/model/comparison.ts';
-import { comparisonConsole } from '../../../reports/compare/rendering/console.ts';
-import { comparisonMarkdown } from '../../../reports/compare/rendering/markdown.ts';
+import { comparisonDocument, comparisonToShare } from '../../../reports/compare/document.ts';
+import { markdownOf } from '../../../reports/document/markdown.ts';
+import { terminal } from '../../../reports/document/terminal.ts';
 import { changedMuch, departing, EMAIL, GAP, later, LIMIT, side } from './compare-fixtures.ts';
 import { hostile, poison } from './hostile.ts';
 
@@ -15,7 +16,7 @@ const same = compareRuns(calm, side('conforms', { results: later }));
 /** What of `parts` a text does not have: a short answer, although the text is long. */
 const missing = (text: string, parts: readonly (string | RegExp)[]): (string | RegExp)[] =>
   parts.filter((part) => (typeof part === 'string' ? !text.includes(part) : !part.test(text)));
-const plainly = (comparison: Comparison): string => comparisonConsole(comparison, { color: false });
+const plainly = (comparison: Comparison): string => terminal(comparisonDocument(comparison), { color: false });
 
 const changed = [
   LIMIT,
@@ -30,7 +31,7 @@ const changed = [
 
 describe.each([
   ['console', plainly],
-  ['Markdown', comparisonMarkdown],
+  ['Markdown', (one: Comparison) => markdownOf(comparisonToShare(one))],
 ])('the %s', (name, render) => {
   it('tells every kind of change, its finding, its cause and its reason', () => {
     const text = render(mixed).replace(/\\(.)/g, '$1');
@@ -74,11 +75,11 @@ describe('the console', () => {
     const rows = Object.fromEntries(calm.results.requirements.map(({ id }) => [id, departing('violated')]));
     const all = compareRuns(side(), side('violates', { rows, results: later }));
     for (const one of [mixed, many, all]) expect(plainly(one).split('\n').length).toBeLessThan(50);
-    expect(plainly(all)).toMatch(/\d+ more: /);
+    expect(plainly(all)).toMatch(/and \d+ more$/m);
   });
   it('is coloured only when asked', () => {
     expect(plainly(mixed)).not.toContain('\u001b');
-    expect(comparisonConsole(mixed, { color: true })).toContain('\u001b[31m');
+    expect(terminal(comparisonDocument(mixed), { color: true })).toContain('\u001b[31m');
   });
   it('says a cause once, where it is the same for all', () => {
     const one = compareRuns(calm, side('conforms', { rows: { [LIMIT]: departing('violated') }, results: later }));

@@ -1,10 +1,10 @@
-import type { RequirementResult, Results } from '../../../spec/results.ts';
-import { amountText, count, statusLabel } from '../../view.ts';
-import type { AnswerChange, ChangeGroup, ChangeKind } from '../model/changes.ts';
-import type { Change } from '../model/cause.ts';
-import { aspects, type Aspect, type Circumstance } from '../model/circumstances.ts';
-import type { Comparison } from '../model/comparison.ts';
-import { capital } from '../../../spec/phrasing/capital.ts';
+import type { RequirementResult, Results } from '../../spec/results.ts';
+import { amountText, count, statusLabel } from '../view.ts';
+import type { AnswerChange, ChangeGroup, ChangeKind } from './model/changes.ts';
+import type { Change } from './model/cause.ts';
+import { aspects, type Aspect, type Circumstance } from './model/circumstances.ts';
+import type { Comparison } from './model/comparison.ts';
+import { capital } from '../../spec/phrasing/capital.ts';
 
 /** What an outcome is called, in one word or two. */
 export const outcomeName = {
@@ -50,9 +50,9 @@ export function answersByKind(
 }
 
 /** The status before and after. */
-export function movement({ before, after }: Pick<Change, 'before' | 'after'>, mark = ''): string {
+export function movement({ before, after }: Pick<Change, 'before' | 'after'>): string {
   const name = (row: RequirementResult | null): string => (row === null ? 'unknown' : statusLabel(row.status));
-  return `${name(before)} → ${mark}${name(after)}${mark}`;
+  return `${name(before)} → ${name(after)}`;
 }
 
 /** Why the outcome is what it is, as one sentence. */

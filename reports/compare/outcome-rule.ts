@@ -1,4 +1,4 @@
-/** The rule of the exit code, as it is said to a reader. */
+/** How `compare` decides its exit code, as it is said to a reader: the help shows it, too, without loading the comparison. */
 export const outcomeRule =
   'B is worse (exit code 1) if its run failed and the run of A passed, if its verdict is worse and not everything that it ' +
   'violates is waived, if it breaks a requirement that A did not break (a warning counts if B ran with --strict), or if A ' +

@@ -1,0 +1,64 @@
+/**
+ * A report as data: sections with a title, sentences, facts, items and tables. It is made once for a subject; `terminal.ts` and
+ * `markdown.ts` write it. Text of any origin may stand in it: each writer makes it harmless in its own way.
+ */
+
+/** A piece of a line. `code` is a value or a name, shown as it is; `most`: characters of it at most. */
+export type Piece =
+  string | { readonly is: 'code' | 'strong' | 'dim' | 'text'; readonly text: string; readonly most?: number };
+export type Line = readonly Piece[];
+
+/** What something means to a reader; it decides the colour. */
+export type Tone = 'bad' | 'doubtful' | 'good' | 'neutral';
+export interface Mark {
+  readonly sign: string;
+  readonly tone: Tone;
+}
+
+/** What is known of an item, below it: `expected  at most 25`. */
+export type Fact = readonly [label: string, line: Line];
+
+/** Part of a list: a line, and what is known of it. `name` stands for it where there is no room. */
+export interface Item {
+  readonly mark: Mark;
+  readonly line: Line;
+  readonly facts?: readonly Fact[];
+  readonly name: string;
+}
+
+export interface Section {
+  readonly title?: string;
+  /** Of the whole document: its first section has a mark. */
+  readonly mark?: Mark;
+  readonly text?: readonly Line[];
+  readonly facts?: readonly Fact[];
+  readonly items?: readonly Item[];
+  /** Items on a terminal at most; the others are named. */
+  readonly most?: number;
+  readonly table?: { readonly head: readonly string[]; readonly rows: readonly (readonly Line[])[] };
+  /** What a reader must know before they trust the rest. */
+  readonly notes?: readonly string[];
+}
+
+export const code = (text: string, most?: number): Piece => pieceOf('code', text, most);
+export const strong = (text: string, most?: number): Piece => pieceOf('strong', text, most);
+export const dim = (text: string, most?: number): Piece => pieceOf('dim', text, most);
+export const cut = (text: string, most: number): Piece => pieceOf('text', text, most);
+
+const pieceOf = (is: 'code' | 'strong' | 'dim' | 'text', text: string, most?: number): Piece =>
+  most === undefined ? { is, text } : { is, text, most };
+
+/** Items, lines or rows that a writer shows of a long list if it is not said: more is not read. */
+export const MOST = 30;
+
+/** Names in a line: as many as are read, and how many are left. */
+export function named(names: readonly string[], most: number, aside: (at: number) => string = () => ''): Line {
+  const shown = names
+    .slice(0, most)
+    .flatMap((name, at): Piece[] => [at === 0 ? '' : ', ', code(name), aside(at) === '' ? '' : ` (${aside(at)})`]);
+  return names.length > most ? [...shown, ` and ${names.length - most} more`] : shown;
+}
+
+/** A section that says something: a title alone says nothing, unless it is that of the document. */
+export const isFilled = ({ mark, text = [], facts = [], items = [], table, notes = [] }: Section): boolean =>
+  mark !== undefined || [text, facts, items, table?.rows ?? [], notes].some(({ length }) => length > 0);

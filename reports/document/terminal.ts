@@ -1,0 +1,119 @@
+import { stripVTControlCharacters, styleText } from 'node:util';
+import { brief, plain } from '../escape.ts';
+import {
+  type Fact,
+  isFilled,
+  type Item,
+  type Line,
+  type Mark,
+  MOST,
+  type Piece,
+  type Section,
+  type Tone,
+} from './document.ts';
+
+type Style = 'bold' | 'cyan' | 'dim' | 'green' | 'red' | 'yellow';
+const style =
+  (name: Style) =>
+  (text: string): string =>
+    styleText(name, text, { validateStream: false });
+
+/** Colours for the parts of a screen; `screen` takes them out unless they are wanted. */
+export const paint: Readonly<Record<Style, (text: string) => string>> = {
+  bold: style('bold'),
+  cyan: style('cyan'),
+  dim: style('dim'),
+  green: style('green'),
+  red: style('red'),
+  yellow: style('yellow'),
+};
+
+/** Blocks of lines with an empty line between them; colours are taken out unless they are wanted. */
+export function screen(blocks: readonly (readonly string[])[], color: boolean): string {
+  const filled = blocks.filter((lines) => lines.length > 0);
+  const text = `${filled.map((lines) => lines.join('\n')).join('\n\n')}\n`;
+  return color ? text : stripVTControlCharacters(text);
+}
+
+/** Lines below their title; nothing if there are none. */
+export function titled(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [paint.bold(title), ...lines];
+}
+
+/** The lines of the first items, and a line that says how many more there are. */
+export function listed<T>(
+  items: readonly T[],
+  most: number,
+  linesOf: (item: T) => string | string[],
+  restOf: (left: readonly T[]) => string = (left) => `and ${left.length} more`,
+): string[] {
+  const left = items.slice(most);
+  return [...items.slice(0, most).flatMap(linesOf), ...(left.length > 0 ? [`  ${restOf(left)}`] : [])];
+}
+
+/** The rest of a list by its ids. */
+export function others(left: readonly { readonly id: string }[]): string {
+  return `and ${left.length} more: ${brief(left.map(({ id }) => id).join(', '), 300)}`;
+}
+
+/** A detail below a line of a list. */
+export function detail(label: string, text: string): string {
+  return `      ${paint.dim(label.padEnd(8))} ${text}`;
+}
+
+const tones: Readonly<Record<Tone, (text: string) => string>> = {
+  bad: paint.red,
+  doubtful: paint.yellow,
+  good: paint.green,
+  neutral: paint.cyan,
+};
+
+/** A document on a terminal. */
+export const terminal = (document: readonly Section[], { color }: { readonly color: boolean }): string =>
+  screen(document.filter(isFilled).map(linesOf), color);
+
+function linesOf(section: Section): string[] {
+  const { title = '', mark, text = [], facts = [], items = [], most = MOST, table, notes = [] } = section;
+  const [first, ...more] = text.map(inLine);
+  return [
+    ...(mark === undefined ? titleLines(title, first) : [headline(mark, title, first)]),
+    ...more,
+    ...facts.map(([label, line]) => `  ${paint.dim(label.padEnd(8))} ${inLine(line)}`),
+    ...listed(items, most, itemLines, (left) => others(left.map(({ name }) => ({ id: name })))),
+    ...(table === undefined ? [] : tableLines(table)),
+    ...notes.map((note) => paint.yellow(`! ${plain(note)}`)),
+  ];
+}
+
+const headline = ({ sign, tone }: Mark, title: string, beside = ''): string =>
+  `${tones[tone](paint.bold(`${sign} ${plain(title).toUpperCase()}`))}  ${beside}`;
+
+/** A title, with the first sentence beside it if there is one. */
+function titleLines(title: string, first?: string): string[] {
+  const words = [title === '' ? '' : paint.bold(plain(title)), first ?? ''].filter((one) => one !== '');
+  return words.length === 0 ? [] : [words.join('  ')];
+}
+
+const itemLines = ({ mark: { sign, tone }, line, facts = [] }: Item): string[] => [
+  `  ${tones[tone](sign)} ${inLine(line)}`,
+  ...facts.map(([label, told]: Fact) => detail(label, inLine(told))),
+];
+
+/** A table in columns; what stands in the first is not cut. */
+function tableLines({ head, rows }: NonNullable<Section['table']>): string[] {
+  const cells = [head.map((text) => paint.dim(text)), ...rows.slice(0, MOST).map((row) => row.map(inLine))];
+  const widthOf = (text: string): number => stripVTControlCharacters(text).length;
+  const widths = head.map((_, at) => Math.max(...cells.map((row) => widthOf(row[at] ?? ''))));
+  const padded = (text: string, at: number): string =>
+    text + ' '.repeat(Math.max(0, (widths[at] ?? 0) - widthOf(text)));
+  const lines = cells.map((row) => `  ${row.map(padded).join('  ').trimEnd()}`);
+  return rows.length > MOST ? [...lines, `  and ${rows.length - MOST} more`] : lines;
+}
+
+export const inLine = (line: Line): string => line.map(pieceText).join('');
+
+function pieceText(piece: Piece): string {
+  if (typeof piece === 'string') return plain(piece);
+  const text = piece.most === undefined && piece.is === 'text' ? plain(piece.text) : brief(piece.text, piece.most);
+  return piece.is === 'strong' ? paint.bold(text) : piece.is === 'dim' ? paint.dim(text) : text;
+}

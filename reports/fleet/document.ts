@@ -1,0 +1,50 @@
+import { code, type Line, named, type Section, strong } from '../document/document.ts';
+import { moment } from '../view.ts';
+import type { Fleet, FleetTarget } from './model/fleet.ts';
+import { stateText } from './model/state.ts';
+import { brokenRules, CHOSEN_ONLY, fleetLine, isPartial, partialLine, worstFirst } from './model/summary.ts';
+
+/** Rules that are broken at any target, and names of targets in one line. */
+const [RULES, NAMES] = [20, 10];
+const RESULT = { 0: '✓ passed', 1: '✗ failed', 3: '? not judged', 130: '○ interrupted' } as const;
+const HEAD = ['target', 'broken', 'warned', 'not tested', 'requests', 'started', 'result'];
+
+/** A fleet: its targets, worst first, and the requirements that are broken at most of them. */
+export function fleetDocument(fleet: Fleet): readonly Section[] {
+  const partial = partialLine(fleet);
+  return [
+    {
+      title: fleetLine(fleet),
+      text: partial === '' ? [] : [[partial]],
+      table: { head: HEAD, rows: worstFirst(fleet.targets).map(rowOf) },
+    },
+  ];
+}
+
+/** The same to be kept: with what is broken at most of them. */
+export function fleetToShare(fleet: Fleet): readonly Section[] {
+  const broken = brokenRules(fleet);
+  const rows = broken
+    .slice(0, RULES)
+    .map(({ id, names }): Line[] => [[code(id)], [String(names.length)], named(names, NAMES)]);
+  const left = broken.length - RULES;
+  const table = { head: ['requirement', 'targets', 'which'], rows };
+  const title = `Broken requirements${left > 0 ? ` (the first ${RULES} of ${broken.length})` : ''}`;
+  return [...fleetDocument(fleet), { title, table }];
+}
+
+function rowOf(target: FleetTarget): Line[] {
+  const { name, exitCode, judged, state, said } = target;
+  const left = state === 'finished' ? '' : `: ${stateText[state]}${said === '' ? '' : ` (${said})`}`;
+  const why = judged?.verdict === 'inconclusive' ? `: ${judged.why}` : '';
+  const part = isPartial(target) ? ` (${CHOSEN_ONLY})` : '';
+  const result: Line = [`${RESULT[exitCode]}${part}${left}${why}`];
+  if (judged === null) return [[strong(name)], ...Array.from({ length: 5 }, (): Line => ['–']), result];
+  const { broken, warned, open, requests, at } = judged.point;
+  return [
+    [strong(name)],
+    ...[broken, warned, open, requests].map((number): Line => [String(number)]),
+    [moment(at)],
+    result,
+  ];
+}
