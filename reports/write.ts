@@ -5,7 +5,7 @@ import { ctrf } from './formats/ctrf.ts';
 import { har } from './formats/har.ts';
 import { html } from './html/report.tsx';
 import { junit } from './formats/junit.ts';
-import { markdown, mostMarkdown } from './formats/markdown.ts';
+import { markdown, mostMarkdown } from './formats/summary.ts';
 import { observedProfile } from './formats/observed-profile.ts';
 import { letter } from './formats/letter.ts';
 import { json } from './escape.ts';

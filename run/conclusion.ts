@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { exitCodeOf, failedBy } from '../spec/gate.ts';
 import { nextText, whyText } from '../spec/phrasing/verdict.ts';
 import type { Results } from '../spec/results.ts';
-import { consoleSummary } from '../reports/formats/console.ts';
+import { consoleSummary } from '../reports/formats/summary.ts';
 import { annotations, outputsOf } from '../reports/formats/annotations.ts';
 import type { Run } from '../reports/view.ts';
 import { appendStepSummary, type Format, writeReports } from '../reports/write.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { consoleSummary } from '../reports/formats/console.ts';
+import { consoleSummary } from '../reports/formats/summary.ts';
 import type { Run } from '../reports/view.ts';
 import { forms } from '../reports/write.ts';
 import { RECORDING_FILE } from '../environment/recording/recorder.ts';

@@ -3,9 +3,17 @@
  * `markdown.ts` write it. Text of any origin may stand in it: each writer makes it harmless in its own way.
  */
 
-/** A piece of a line. `code` is a value or a name, shown as it is; `most`: characters of it at most. */
+/**
+ * A piece of a line. `code` is a value or a name, shown as it is, `command` something to type; `most`: characters of it at most.
+ */
 export type Piece =
-  string | { readonly is: 'code' | 'strong' | 'dim' | 'text'; readonly text: string; readonly most?: number };
+  | string
+  | {
+      readonly is: 'code' | 'command' | 'strong' | 'dim' | 'text';
+      readonly text: string;
+      readonly most?: number;
+      readonly tone?: Tone;
+    };
 export type Line = readonly Piece[];
 
 /** What something means to a reader; it decides the colour. */
@@ -36,6 +44,8 @@ export interface Section {
   /** Items on a terminal at most; the others are named. */
   readonly most?: number;
   readonly table?: { readonly head: readonly string[]; readonly rows: readonly (readonly Line[])[] };
+  /** A reader of a page unfolds it. */
+  readonly folded?: true;
   /** What a reader must know before they trust the rest. */
   readonly notes?: readonly string[];
 }
@@ -44,6 +54,11 @@ export const code = (text: string, most?: number): Piece => pieceOf('code', text
 export const strong = (text: string, most?: number): Piece => pieceOf('strong', text, most);
 export const dim = (text: string, most?: number): Piece => pieceOf('dim', text, most);
 export const cut = (text: string, most: number): Piece => pieceOf('text', text, most);
+
+export const toned = (tone: Tone, text: string): Piece => ({ is: 'text', text, tone });
+/** Our own sentences: what stands between backticks is a command to type. */
+export const sentence = (text: string): Line =>
+  text.split(/`([^`]+)`/).map((part, at): Piece => (at % 2 === 0 ? part : { is: 'command', text: part }));
 
 const pieceOf = (is: 'code' | 'strong' | 'dim' | 'text', text: string, most?: number): Piece =>
   most === undefined ? { is, text } : { is, text, most };

@@ -1,26 +1,47 @@
 import { brief, visible } from '../escape.ts';
 import { isFilled, type Item, type Line, MOST, type Piece, type Section } from './document.ts';
 
-/** Characters of a command at most; one that is longer would be cut. */
-export const longestCommand = 2000;
-
 /** Rows of a table: it is a file that is searched, not a screen that is read. */
 const MOST_ROWS = 200;
 
-/** A document as GitHub-flavoured Markdown. */
-export const markdownOf = (document: readonly Section[]): string =>
-  `${document.filter(isFilled).map(sectionText).join('\n\n')}\n`;
+/**
+ * A document as GitHub-flavoured Markdown. Sections that do not fit into `room` bytes are left out, and named; the empty text if
+ * there is no room even for that.
+ */
+export function markdownOf(document: readonly Section[], room = Number.POSITIVE_INFINITY): string {
+  const filled = document.filter(isFilled);
+  const names = filled.map(({ title = 'a part without a title' }) => title);
+  const kept: string[] = [];
+  const left: string[] = [];
+  // Room for the last sentence, if it names all.
+  let size = 300 + names.reduce((sum, name) => sum + name.length + 2, 0);
+  if (size > room) return '';
+  for (const [at, section] of filled.entries()) {
+    const text = sectionText(section, at);
+    const bytes = Buffer.byteLength(text) + 2;
+    if (size + bytes > room) left.push(names[at] ?? '');
+    else {
+      kept.push(text);
+      size += bytes;
+    }
+  }
+  if (left.length > 0)
+    kept.push(
+      `_Left out, because there is room for ${room} bytes only: ${left.map((name) => words(name)).join(', ')}._`,
+    );
+  return `${kept.join('\n\n')}\n`;
+}
 
 const SIGNS = { bad: '❌', doubtful: '⚠️', good: '✅', neutral: 'ℹ️' } as const;
 
 function sectionText(section: Section, at: number): string {
-  const { title = '', mark, text = [], facts = [], items = [], table: cells, notes = [] } = section;
+  const { title = '', mark, text = [], facts = [], items = [], table: cells, notes = [], folded = false } = section;
   const sign = mark === undefined ? '' : `${SIGNS[mark.tone]} `;
   const blocks = [
     title === '' ? '' : `${at === 0 ? '##' : '###'} ${sign}${words(title)}`,
     ...text.map(inline),
     shownOf(facts.map(([label, line]) => `- **${words(label)}:** ${inline(line)}`)),
-    shownOf(items.map(itemText)),
+    shownOf(items.map(itemText), folded ? MOST_ROWS : MOST),
     cells === undefined
       ? ''
       : table(
@@ -29,25 +50,33 @@ function sectionText(section: Section, at: number): string {
         ) + leftOf(cells.rows, MOST_ROWS),
     notes.map((note) => `> ${words(note)}`).join('\n>\n'),
   ];
-  return blocks.filter((block) => block !== '').join('\n\n');
+  const [first = '', ...others] = blocks.filter((block) => block !== '');
+  if (!folded) return [first, ...others].join('\n\n');
+  return `<details><summary>${words(title)}</summary>\n\n${others.join('\n\n')}\n\n</details>`;
 }
 
-const shownOf = (lines: readonly string[]): string => `${lines.slice(0, MOST).join('\n')}${leftOf(lines)}`;
+const shownOf = (lines: readonly string[], most = MOST): string =>
+  `${lines.slice(0, most).join('\n')}${leftOf(lines, most)}`;
 const leftOf = ({ length }: readonly unknown[], most = MOST): string =>
   length > most ? `\n\nand ${length - most} more` : '';
 
 const itemText = ({ mark: { sign }, line, facts = [] }: Item): string =>
-  [`- ${sign} ${inline(line)}`, ...facts.map(([label, told]) => `  - ${label}: ${inline(told)}`)].join('\n');
+  [
+    `- ${sign} ${inline(line)}`,
+    ...facts.map(
+      ([label, told]) => `  ${label === '' ? '  ' : ''}- ${label === '' ? '' : `${label}: `}${inline(told)}`,
+    ),
+  ].join('\n');
 
 /** A line. Spaces at the ends of its pieces stay: they stand between two of them. */
-export const inline = (line: Line): string => line.map(pieceText).join('');
+export const inline = (line: Line): string => line.map((piece, at) => pieceText(piece, at === 0)).join('');
 
-function pieceText(piece: Piece): string {
+function pieceText(piece: Piece, isAtStart: boolean): string {
   const { is, text, most } = typeof piece === 'string' ? { is: 'text', text: piece, most: undefined } : piece;
-  if (is === 'code') return code(text, most);
+  if (is === 'code' || is === 'command') return code(text, is === 'command' ? Number.POSITIVE_INFINITY : most);
   const [, before = '', inner = '', after = ''] =
     /^(\s*)([^]*?)(\s*)$/.exec(most === undefined ? text : brief(text, most)) ?? [];
-  const said = words(inner);
+  const said = words(inner, isAtStart);
   return `${before}${is === 'strong' && said !== '' ? `**${said}**` : said}${after}`;
 }
 
@@ -55,30 +84,22 @@ function pieceText(piece: Piece): string {
  * Text of any origin in a sentence. Every character that Markdown or HTML could act on is escaped; a word that a code
  * host would make something of after that (a mention, an address, an issue, an emoji) becomes code.
  */
-export function words(text: string): string {
+export function words(text: string, isAtStart = true): string {
   const acts = /@|:\/\/|www\.|#\d|\$|\bGH-\d|:[\w+-]+:|(?<![0-9a-z])[0-9a-f]{7,40}(?![0-9a-z])/i;
   return visible(text)
     .trim()
     .split(/\s+/)
-    .map((word) => (acts.test(word) ? code(word, 300) : escaped(word)))
+    .map((word, at) => (acts.test(word) ? code(word, 300) : escaped(word, isAtStart && at === 0)))
     .join(' ');
 }
 
-/** Our own sentences: what stands between backticks (a command to type) is code, all else is text. */
-export function sentences(text: string): string {
-  return text
-    .split(/`([^`]+)`/)
-    .map((part, i) => (i % 2 === 0 ? words(part) : code(part, longestCommand)))
-    .join(' ')
-    .trim();
-}
-
 /** A word whose characters Markdown does not act on: some act anywhere, others only where a line can begin with them. */
-function escaped(word: string): string {
-  return word
+function escaped(word: string, isAtStart: boolean): string {
+  const text = word
     .replace(/[&<>|]/g, (character) => `&#${character.charCodeAt(0)};`)
-    .replace(/[\\`*[\]~]|(?<=\])\(|(?<![0-9A-Za-z])_|_(?![0-9A-Za-z])/g, '\\$&')
-    .replace(/^[#+\-=:]|^\d+(?=[.)])/, (start) => (/\d/.test(start) ? `${start}\\` : `\\${start}`));
+    .replace(/[\\`*[\]~]|(?<=\])\(|(?<![0-9A-Za-z])_|_(?![0-9A-Za-z])/g, '\\$&');
+  if (!isAtStart) return text;
+  return text.replace(/^[#+\-=:]|^\d+(?=[.)])/, (start) => (/\d/.test(start) ? `${start}\\` : `\\${start}`));
 }
 
 /** Foreign text as a code span, in which nothing is a link, a mention or markup. */
@@ -96,9 +117,4 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   const cell = (text: string): string => text.replace(/\\\|/g, '\\\\x7c').replace(/\|/g, '\\|');
   const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
-}
-
-/** Content that a reader unfolds. */
-export function folded(title: string, content: string): string {
-  return `<details><summary>${title}</summary>\n\n${content}\n\n</details>`;
 }

@@ -77,7 +77,7 @@ function linesOf(section: Section): string[] {
   const [first, ...more] = text.map(inLine);
   return [
     ...(mark === undefined ? titleLines(title, first) : [headline(mark, title, first)]),
-    ...more,
+    ...more.map((line) => (title === '' ? line : `  ${line}`)),
     ...facts.map(([label, line]) => `  ${paint.dim(label.padEnd(8))} ${inLine(line)}`),
     ...listed(items, most, itemLines, (left) => others(left.map(({ name }) => ({ id: name })))),
     ...(table === undefined ? [] : tableLines(table)),
@@ -114,6 +114,9 @@ export const inLine = (line: Line): string => line.map(pieceText).join('');
 
 function pieceText(piece: Piece): string {
   if (typeof piece === 'string') return plain(piece);
-  const text = piece.most === undefined && piece.is === 'text' ? plain(piece.text) : brief(piece.text, piece.most);
-  return piece.is === 'strong' ? paint.bold(text) : piece.is === 'dim' ? paint.dim(text) : text;
+  const { is, most, tone } = piece;
+  if (is === 'command') return `\`${plain(piece.text)}\``;
+  const text = most === undefined && is !== 'code' ? plain(piece.text) : brief(piece.text, most);
+  if (tone !== undefined) return tones[tone](text);
+  return is === 'strong' ? paint.bold(text) : is === 'dim' ? paint.dim(text) : text;
 }

@@ -4,7 +4,7 @@ import { explainCommand } from '../../../cli/commands/explain.ts';
 import { serveCommand } from '../../../cli/commands/serve.ts';
 import { variantIds } from '../../proof/prove.ts';
 import { meanings } from '../../../reports/glossary.ts';
-import { consoleSummary } from '../../../reports/formats/console.ts';
+import { consoleSummary } from '../../../reports/formats/summary.ts';
 import { html } from '../../../reports/html/report.tsx';
 import { makeRun } from '../reports/fixtures.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { consoleSummary } from '../../../reports/formats/console.ts';
-import { markdown } from '../../../reports/formats/markdown.ts';
+import { consoleSummary } from '../../../reports/formats/summary.ts';
+import { markdown } from '../../../reports/formats/summary.ts';
 import { meant } from '../../../reports/glossary.ts';
 import {
   apartOf,

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Root, TableRow } from 'mdast';
 import { describe, expect, it } from 'vitest';
 import { code, table, words } from '../../../reports/document/markdown.ts';
-import { markdown, mostMarkdown } from '../../../reports/formats/markdown.ts';
+import { markdown, mostMarkdown } from '../../../reports/formats/summary.ts';
 import { visible } from '../../../reports/escape.ts';
 import { appendStepSummary } from '../../../reports/write.ts';
 import { folder } from '../folder.ts';
@@ -46,13 +46,9 @@ const nasty = fc.oneof(
 describe('the summary in Markdown', () => {
   it.each(['violates', 'conforms', 'inconclusive'] as const)('is inert and whole when a run %s', (verdict) => {
     for (const run of [makeRun(verdict), makeRun(verdict, { sandbox: true }), poison(makeRun(verdict))]) {
-      const tree = expectInert(markdown(run));
+      const tree = expectInert(markdown(run), true);
       expect(nodesOf(tree).filter(({ type }) => type === 'heading').length).toBeGreaterThan(1);
-      expect(nodesOf(tree).filter(({ type }) => type === 'table').length).toBeGreaterThan(0);
-      for (const tableNode of nodesOf(tree).filter((node) => node.type === 'table')) {
-        const widths = new Set(tableNode.children.map(({ children }) => children.length));
-        expect(widths.size).toBe(1);
-      }
+      expect(nodesOf(tree).filter(({ type }) => type === 'list').length).toBeGreaterThan(0);
     }
   });
 
@@ -82,7 +78,7 @@ describe('the summary in Markdown', () => {
     for (const room of [0, 200, 1500, 4000, 5000, Buffer.byteLength(whole)]) {
       const part = markdown(violates, room);
       expect(Buffer.byteLength(part)).toBeLessThanOrEqual(Math.max(room, 0));
-      expectInert(part);
+      expectInert(part, true);
       if (room === 5000) expect(part).toMatch(/_Left out, because there is room for 5000 bytes only: .*Open questions/);
       if (room >= 1500) expect(part).toContain('Violates the specification');
     }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../../spec/finding.ts';
-import { consoleSummary } from '../../../reports/formats/console.ts';
+import { consoleSummary } from '../../../reports/formats/summary.ts';
 import { ctrf } from '../../../reports/formats/ctrf.ts';
 import { junit } from '../../../reports/formats/junit.ts';
-import { markdown } from '../../../reports/formats/markdown.ts';
+import { markdown } from '../../../reports/formats/summary.ts';
 import { html } from '../../../reports/html/report.tsx';
 import { replayAgain, runAgain } from '../../../reports/command.ts';
 import { commandsOf, repetitionOf } from '../../../reports/repetition.ts';
@@ -117,8 +117,8 @@ describe('the commands that show a finding', () => {
     expect(screen).toContain('      request  1 of 2: lists transactionId a-1\n      curl     curl one\n');
     expect(screen).toContain('      request  2 of 2: lists it again\n      curl     curl two\n');
     const summary = markdown(run);
-    expect(summary).toContain('  - Request 1 of 2: lists transactionId a-1: `curl one`\n');
-    expect(summary).toContain('  - Request 2 of 2: lists it again: `curl two`\n');
+    expect(summary).toContain('  - request: 1 of 2: lists transactionId a-1\n  - curl: `curl one`\n');
+    expect(summary).toContain('  - request: 2 of 2: lists it again\n  - curl: `curl two`\n');
     const page = html(run);
     expect(page).toContain('>1 of 2: lists transactionId a-1</span>');
     expect(page).toContain('aria-label="Request 2 of 2: lists it again"');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { consoleSummary } from '../../../reports/formats/console.ts';
+import { consoleSummary } from '../../../reports/formats/summary.ts';
 import { forms } from '../../../reports/write.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import { NO_PROFILE, type Profile } from '../../../spec/profile.ts';

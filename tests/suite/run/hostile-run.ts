@@ -1,4 +1,4 @@
-import { consoleSummary } from '../../../reports/formats/console.ts';
+import { consoleSummary } from '../../../reports/formats/summary.ts';
 import { forms } from '../../../reports/write.ts';
 import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 import { RECORDING_FILE } from '../../../environment/recording/recorder.ts';

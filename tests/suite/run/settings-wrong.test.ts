@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstWrong } from '../../../cli/doctor/inspection.ts';
 import { noRecorder } from '../../../environment/recording/recorder.ts';
 import { Redactor } from '../../../environment/redaction/redaction.ts';
-import { consoleSummary } from '../../../reports/formats/console.ts';
+import { consoleSummary } from '../../../reports/formats/summary.ts';
 import { readSettings, type Settings, withSandbox } from '../../../environment/settings/settings.ts';
 import { clientOf } from '../../../run/target.ts';
 import type { Answer, Call } from '../../../sandbox/api/messages.ts';

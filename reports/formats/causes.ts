@@ -1,0 +1,176 @@
+import { type CauseGroup, causesOf, rowsOf, rulesToRun } from '../../spec/causes.ts';
+import { capital } from '../../spec/phrasing/capital.ts';
+import { exposureOf } from '../../spec/exposure.ts';
+import { cautionText, exposureLabel } from '../../spec/phrasing/exposures.ts';
+import { brokenClause, causeText, emptyHeaderText } from '../../spec/phrasing/causes.ts';
+import { ALSO, alsoText, onlyWarns } from '../../spec/phrasing/faults.ts';
+import { type Note, notesOf } from '../../spec/phrasing/notes.ts';
+import { saysWhere } from '../../spec/place.ts';
+import { timesText } from '../../spec/phrasing/times.ts';
+import type { Finding } from '../../spec/finding.ts';
+import type { RequirementResult, Results, Status } from '../../spec/results.ts';
+import { sendsEmptyKey } from '../../environment/client/curl.ts';
+import { atMost, runAgain } from '../command.ts';
+import {
+  code,
+  cut,
+  dim,
+  type Fact,
+  type Item,
+  type Line,
+  type Mark,
+  named,
+  type Section,
+  strong,
+} from '../document/document.ts';
+import { commandsOf } from '../repetition.ts';
+import { count, statusLabel } from '../view.ts';
+
+/** Causes that a terminal shows with their finding, and others by their title. */
+const [DETAILED, LISTED] = [5, 5];
+/** Of a run that passed, a line each. */
+const MOST_WARNED = 2;
+/** Other rules of a cause that have a line of their own, and names of others. */
+const [ALSO_SHOWN, ALSO_NAMED] = [10, 4];
+/** A command is never cut. */
+const WHOLE = Number.POSITIVE_INFINITY;
+
+const TITLES: Readonly<Partial<Record<Status, string>>> = {
+  violated: 'Violated',
+  changed: 'Answers that differ from the profile',
+  warned: 'Warned',
+  waived: 'Waived',
+};
+const SHOWN = Object.keys(TITLES) as readonly Status[];
+const MARKS: Readonly<Partial<Record<Status, Mark>>> = {
+  warned: { sign: '!', tone: 'doubtful' },
+  waived: { sign: '⤼', tone: 'neutral' },
+};
+const markOf = (status: Status): Mark => MARKS[status] ?? { sign: '✗', tone: 'bad' };
+
+/** The labels of notes, as short as the others. */
+const NOTED: Readonly<Record<Note['label'], string>> = {
+  'Likely cause': 'cause',
+  'In common': 'common',
+  'As a result': 'result',
+};
+
+/** What is broken, by likely cause, a section for each status: with rule, place, value and the commands that repeat it. */
+export function causeSections(results: Results): Section[] {
+  const groups = causesOf(results.requirements);
+  return SHOWN.map((status) => {
+    const own = groups.filter((group) => group.status === status);
+    const isFree = groups.every((group) => group.status === 'warned' || group.status === 'waived');
+    const inFull = status === 'violated' || status === 'changed' || (status === 'warned' && isFree);
+    const items = own.map((group) => (inFull ? inDetail(group, results) : inShort(group)));
+    return { title: titleOf(status, own, results), items, most: inFull ? DETAILED : LISTED };
+  });
+}
+
+/** The title of the causes of a status, with how many there are. */
+function titleOf(status: Status, own: readonly CauseGroup[], { strict }: Results): string {
+  const all = own.length === own.flatMap(rowsOf).length ? String(own.length) : brokenClause(own);
+  const effect = status !== 'warned' ? '' : strict ? ', fails under --strict' : ', does not fail the run';
+  return `${TITLES[status] ?? ''} (${all})${effect}`;
+}
+
+/**
+ * The first thing that is broken with its finding, and as many of the others as `room` lines hold, a line each. What only warns or
+ * is waived has a line each, too.
+ */
+export function briefCauses(results: Results, room: number): Section {
+  const all = causesOf(results.requirements);
+  const groups = SHOWN.flatMap((status) => all.filter((group) => group.status === status));
+  const [first, ...others] = groups;
+  if (first === undefined) return {};
+  const isBroken = first.status === 'violated' || first.status === 'changed';
+  const alike = groups.filter(({ status }) => status === first.status);
+  const title = isBroken ? `What is broken: ${brokenClause(groups)}` : titleOf(first.status, alike, results);
+  const lead = isBroken
+    ? fitting(inDetail(first, results, true), room - 1 - Math.min(1, others.length))
+    : inShort(first);
+  const free = Math.min(isBroken ? LISTED : MOST_WARNED, room - 2 - (lead.facts ?? []).length);
+  const most = others.length <= free ? others.length : free - 1;
+  return { title, items: [lead, ...others.map(inShort)], most: 1 + most };
+}
+
+/** An item of as many lines as there is room for; the last one then says where the others are. */
+function fitting(item: Item, room: number): Item {
+  const { facts = [] } = item;
+  if (1 + facts.length <= room) return item;
+  return { ...item, facts: [...facts.slice(0, room - 2), ['', ['the rest of this finding is in the report']]] };
+}
+
+/** `isBrief`: without what the verdict says anyway, and the other rules of the cause in one line. */
+function inDetail(group: CauseGroup, results: Results, isBrief = false): Item {
+  const { lead, others } = group;
+  const [finding] = lead.findings;
+  const again = runAgain(rulesToRun(group), results);
+  const exposed = exposureOf(group);
+  const warns = onlyWarns(group);
+  const exposing = exposed === null ? [] : [strong(`${capital(exposureLabel[exposed])}:`), ' '];
+  const facts: Fact[] = [
+    [
+      lead.level === 'gap' ? 'question' : 'breaks',
+      [`${lead.rule} `, dim('('), code(lead.id), dim(warns === '' ? ')' : `: ${warns})`)],
+    ],
+    ['impact', [lead.why]],
+    ...(finding === undefined ? [] : findingFacts(group, finding)),
+    ...(exposed === null || isBrief || finding === undefined ? [] : [['caution', [cautionText(exposed)]] as const]),
+    ...(finding === undefined ? [] : commandFacts(finding)),
+    ...(again === null
+      ? []
+      : [['rerun', [code(again.line, WHOLE), '  ', dim(`# ${atMost(results.requests)}`)]] as const]),
+    ...alsoFacts(others, group.status, isBrief ? 0 : ALSO_SHOWN),
+  ];
+  return { mark: markOf(group.status), line: [...exposing, strong(causeText(group), 200)], facts, name: lead.id };
+}
+
+/** Where it was seen, how often, and what was there. */
+function findingFacts(group: CauseGroup, finding: Finding): Fact[] {
+  const times = timesText(group.lead);
+  const isPlaced = saysWhere(finding);
+  return [
+    [isPlaced ? 'where' : 'how often', isPlaced ? [code(finding.at, 120), '  ', dim(times)] : [times]],
+    ['expected', [code(finding.expected)]],
+    ['actual', [code(finding.actual)]],
+    ...notesOf(group).map(({ label, text }): Fact => [NOTED[label], [text]]),
+  ];
+}
+
+function commandFacts(finding: Finding): Fact[] {
+  const commands = commandsOf(finding).flatMap(({ told, line }): Fact[] => [
+    ...(told === '' ? [] : [['request', [told]] as const]),
+    ['curl', [code(line, WHOLE)]],
+  ]);
+  return sendsEmptyKey(finding.curl) ? [...commands, ['note', [emptyHeaderText]]] : commands;
+}
+
+/** The other rules of a cause, a line each; the ids of those for which there are no lines. */
+function alsoFacts(rows: readonly RequirementResult[], of: Status, most: number): Fact[] {
+  if (rows.length === 0) return [];
+  const aside = ({ status }: RequirementResult): string => (status === of ? '' : statusLabel(status));
+  const inLine = (some: readonly RequirementResult[], before: string, most: number): Line => [
+    before,
+    ...named(
+      some.map(({ id }) => id),
+      most,
+      (at) => (some[at] === undefined ? '' : aside(some[at])),
+    ),
+  ];
+  if (most === 0) return [['also', inLine(rows, `${count(rows.length, 'more requirement')}: `, ALSO_NAMED)]];
+  const lines = rows.slice(0, most).map((row): Fact => {
+    const said = aside(row) === '' ? '' : ` (${aside(row)})`;
+    return ['', [code(row.id), `${said}: `, dim(alsoText(row))]];
+  });
+  const left = rows.slice(most);
+  const rest: Fact[] = left.length === 0 ? [] : [['', inLine(left, `${left.length} more: `, ALSO_SHOWN)]];
+  return [['also', [ALSO]], ...lines, ...rest];
+}
+
+function inShort(group: CauseGroup): Item {
+  const [finding] = group.lead.findings;
+  const seen = finding === undefined ? '' : `, ${timesText(group.lead)}`;
+  const line = [cut(causeText(group), 160), `${seen} `, dim('('), code(group.lead.id), dim(')')];
+  return { mark: markOf(group.status), line, name: group.lead.id };
+}

@@ -1,0 +1,232 @@
+import { join } from 'node:path';
+import { causesOf } from '../../spec/causes.ts';
+import { answerText } from '../../spec/phrasing/answers.ts';
+import { besideText, defectText } from '../../spec/phrasing/causes.ts';
+import { capital } from '../../spec/phrasing/capital.ts';
+import { command } from '../../spec/phrasing/command.ts';
+import { exposedText } from '../../spec/phrasing/exposures.ts';
+import type { RequirementResult, Results, Status } from '../../spec/results.ts';
+import {
+  code,
+  cut,
+  dim,
+  type Item,
+  type Line,
+  type Mark,
+  named,
+  type Section,
+  sentence,
+  strong,
+  type Tone,
+  toned,
+} from '../document/document.ts';
+import { markdownOf } from '../document/markdown.ts';
+import { terminal } from '../document/terminal.ts';
+import { nextSteps } from '../next.ts';
+import {
+  amountText,
+  apartOf,
+  beforeReason,
+  count,
+  countedLabel,
+  countStatuses,
+  duration,
+  gateBeside,
+  gateLine,
+  groupBy,
+  headline,
+  isWeak,
+  mustBeTested,
+  type Run,
+  sawNothing,
+  statuses,
+  subject,
+  untestedLabel,
+  untestedText,
+} from '../view.ts';
+import { briefCauses, causeSections } from './causes.ts';
+
+/** Reasons of what was not tested, answers that a terminal shows, ids in one line. */
+const [REASONS, ANSWERS, NAMED] = [6, 12, 3];
+/** Lines of a summary at most, unless it is asked for whole: a screen that need not be scrolled. */
+const SCREEN = 25;
+/** GitHub shows no job summary above this size, in bytes. */
+export const mostMarkdown = 1024 * 1024;
+
+const MARKS: Readonly<Record<Results['verdict'], Mark>> = {
+  conforms: { sign: '✓', tone: 'good' },
+  violates: { sign: '✗', tone: 'bad' },
+  inconclusive: { sign: '?', tone: 'doubtful' },
+};
+const TONES: Readonly<Record<Status, Tone>> = {
+  violated: 'bad',
+  changed: 'bad',
+  warned: 'doubtful',
+  'not-tested': 'doubtful',
+  waived: 'neutral',
+  answered: 'neutral',
+  passed: 'good',
+};
+
+/** How a summary is written. */
+interface How {
+  readonly color: boolean;
+  /** With every cause, what limits the result, and the open questions. */
+  readonly verbose?: boolean;
+}
+
+/**
+ * The end of a run as a person reads it on a terminal: the verdict in the first line, then what is broken, then whether the run
+ * passed and what to do. A healthy run takes at most 12 lines, a red one at most 25; `verbose` has the rest.
+ */
+export function consoleSummary(results: Results, { color, verbose = false }: How): string {
+  const end: Section = { text: endLines(results, verbose) };
+  if (verbose) return terminal([...wholeSummary(results), end], { color });
+  const { because } = results;
+  const [head, counts] = [headOf(results), { text: countLines(results) }];
+  const said = saidLines(results, false);
+  if (because.kind !== 'broken') {
+    const text = [...(head.text ?? []), ...said];
+    return terminal([{ ...head, text }, briefCauses(results, SCREEN), counts, end], { color });
+  }
+  const below = [{ text: said }, counts, end];
+  // Above the causes stand the verdict and an empty line, and one stands behind them; the text ends with a line break.
+  const used = terminal(below, { color }).split('\n').length + 2;
+  return terminal([head, briefCauses(results, SCREEN - used), ...below], { color });
+}
+
+/**
+ * The summary as GitHub-flavoured Markdown, fit for a pull request or `GITHUB_STEP_SUMMARY`. Parts that do not fit into
+ * `room` bytes are left out, and named; the empty text if there is no room even for that.
+ */
+export const markdown = ({ results }: Run, room = mostMarkdown): string => markdownOf(wholeSummary(results), room);
+
+/** What was found, with every cause, what limits the result, and the answers to open questions. */
+function wholeSummary(results: Results): Section[] {
+  const { settings, suite } = results;
+  const head = headOf(results);
+  const defect = results.because.kind === 'broken' ? defectText(causesOf(results.requirements)) : '';
+  const people = settings.redactPeople === true ? '; people replaced by stand-ins' : '';
+  return [
+    {
+      ...head,
+      text: [...(head.text ?? []), ...(defect === '' ? [] : [[`${defect}.`]]), ...saidLines(results, true)],
+    },
+    ...causeSections(results),
+    { title: 'Counts', text: [...countLines(results), [dim(`cardproof ${suite.version}${people}`)]] },
+    { title: 'Limits of this result', items: sawNothing(results) ? [] : limits(results.requirements) },
+    answers(results),
+  ];
+}
+
+/** The verdict, and of what. */
+function headOf(results: Results): Section & { readonly text: readonly Line[] } {
+  const { target, verdict } = results;
+  const judged = `[${subject(results)}]`;
+  return {
+    title: headline(results),
+    mark: MARKS[verdict],
+    text: [[`${target.name} `, target.sandbox ? toned('doubtful', judged) : judged]],
+  };
+}
+
+/** Whether the run passed, why, and what to do next. */
+function saidLines(results: Results, isWhole: boolean): Line[] {
+  const steps = nextSteps(results);
+  // What is broken stands elsewhere, and in a brief summary the command of the second step, too.
+  const told = results.because.kind === 'broken';
+  const next = told && !isWhole ? steps.slice(0, 1) : steps;
+  // Of data that is exposed, the title of the cause and the next step say the same.
+  const exposed = isWhole ? exposedText(causesOf(results.requirements)) : '';
+  const why = told ? [exposed, untestedText(results)] : [results.why, besideText(results.requirements)];
+  const said = why.filter((one) => one !== '').join(' ');
+  return [
+    [`${capital(told ? gateBeside(results) : gateLine(results))}.`],
+    ...(said === '' ? [] : [sentence(said)]),
+    ...next.map((step, at): Line => [at === 0 ? strong('Next:') : '', at === 0 ? ' ' : '', ...sentence(step)]),
+  ];
+}
+
+function countLines(results: Results): Line[] {
+  const counts = countStatuses(results);
+  const apart = apartOf(results.requirements);
+  const shown = statuses
+    .filter((status) => counts[status] > 0)
+    .map((status) => toned(TONES[status], countedLabel(status, counts[status], apart).join(' ')));
+  const { throttled, unanswered, repeats } = results.requests;
+  const extras = [
+    throttled > 0 ? `${count(throttled, 'request')} throttled` : '',
+    repeats > 0 ? `${count(repeats, 'request')} retried` : '',
+    unanswered > 0 ? `${count(unanswered, 'request')} unanswered` : '',
+  ].filter((text) => text !== '');
+  const requests = [`${amountText(results)} in ${duration(results.run.milliseconds)}`, ...extras].join(', ');
+  return [
+    shown.flatMap((piece, at) => (at === 0 ? [piece] : [dim(' · '), piece])),
+    [dim(`${requests} · seed ${results.settings.seed}`)],
+  ];
+}
+
+function endLines({ run, verdict }: Results, verbose: boolean): Line[] {
+  const more = verbose ? '' : '  with every finding, the limits of this result and the open questions';
+  return [
+    [dim('Report'), `  ${join(run.directory, 'index.html')}`, dim(more)],
+    // One line less where a finding needs the room.
+    ...(verdict === 'violates' && !verbose ? [] : [[dim('Help'), `    ${command(`explain ${verdict}`)}`]]),
+  ];
+}
+
+/** What was not tested, by its reason, what is required first; then what passed on few observations. */
+function limits(rows: readonly RequirementResult[]): Item[] {
+  const idle = rows.filter(({ status }) => status === 'not-tested');
+  const weak = rows.filter(isWeak);
+  const passed = rows.filter(({ status }) => status === 'passed').length;
+  const [required, others] = [idle.filter(mustBeTested), idle.filter((row) => !mustBeTested(row))];
+  const lines = [...untested(required, 'required, ', REASONS), ...untested(others, '', REASONS / 2)];
+  if (weak.length > 0)
+    lines.push(limitOf(`${weak.length} of the ${passed} that passed: on few observations, or only in part`, weak));
+  return lines;
+}
+
+const limitOf = (text: string, rows: readonly RequirementResult[]): Item => ({
+  mark: { sign: '○', tone: 'doubtful' },
+  line: [
+    cut(text, 280),
+    ' (',
+    ...named(
+      rows.map(({ id }) => id),
+      NAMED,
+    ),
+    ')',
+  ],
+  name: rows[0]?.id ?? '',
+});
+
+/** Rows that were not tested, an item for each reason, the most frequent first. */
+function untested(rows: readonly RequirementResult[], level: string, most: number): Item[] {
+  const reasons = [...groupBy(rows, ({ reason }) => reason)].sort(([, a], [, b]) => b.length - a.length);
+  const items = reasons.slice(0, most).map(([reason, same]) => {
+    const [first] = same;
+    return limitOf(`${same.length} ${first === undefined ? '' : beforeReason(first, level)}${reason}`, same);
+  });
+  const left = reasons.slice(most).flatMap(([, same]) => same);
+  const others = [...groupBy(left, untestedLabel)].map(([label, same]) => {
+    const reason = same.length === 1 ? 'another reason' : 'other reasons';
+    return limitOf(`${same.length} more ${level}${label}, for ${reason}`, same);
+  });
+  return [...items, ...others];
+}
+
+function answers({ gaps }: Results): Section {
+  const answered = gaps.filter(({ answer }) => answer !== null);
+  const items = answered.map(({ id, answer }): Item => ({
+    mark: { sign: '·', tone: 'neutral' },
+    line: [code(id), ': ', code(answerText(id, answer ?? ''), 90)],
+    name: id,
+  }));
+  return {
+    title: `Open questions answered (${answered.length} of ${gaps.length})`,
+    items,
+    most: ANSWERS,
+    folded: true,
+  };
+}
