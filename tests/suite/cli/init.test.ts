@@ -10,7 +10,7 @@ import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import { folder } from '../folder.ts';
 import { keyPair } from '../run/keys.ts';
-import { cardproof, commandLine, environmentOf } from './process.ts';
+import { cardproof, commandLine, environmentOf, inProcess } from './process.ts';
 import { rows } from '../../../spec/rows.ts';
 
 const CLOCK = '2026-03-15T12:00:00.000Z';
@@ -29,12 +29,12 @@ function repository(): string {
   return at;
 }
 const textIn = (at: string, file: string): string => readFileSync(join(at, file), 'utf8');
-const init = (at: string, words: readonly string[], variables = env) => cardproof(['init', ...words], variables, at);
+const init = (at: string, words: readonly string[], variables = env) => inProcess(['init', ...words], variables, at);
 
-describe.concurrent('cardproof init without a terminal', () => {
+describe('cardproof init without a terminal', () => {
   it('writes the settings, a profile and a workflow, and runs the doctor', async () => {
     const at = repository();
-    const ended = await init(at, ['--ci', 'github']);
+    const ended = await cardproof(['init', '--ci', 'github'], env, at);
     expect(ended, ended.stdout).toMatchObject({ code: 0, stderr: '' });
     expect(ended.stdout).toContain('ready      you can start a run');
     const { CLOCK: _, ...written } = env;
@@ -64,7 +64,7 @@ describe.concurrent('cardproof init without a terminal', () => {
     const secrets = ['.env', 'keys/mine', 'signing-key', 'cardproof-r1.zip', 'package.zip', 'comparison.md'];
     mkdirSync(join(at, 'keys'));
     for (const name of secrets.slice(1)) writeFileSync(join(at, name), readFileSync(keyPair()));
-    await cardproof(['run', 'types/total', '--sandbox', '--quiet', '--out', 'any/name'], { CLOCK }, at);
+    await inProcess(['run', 'types/total', '--sandbox', '--quiet', '--out', 'any/name'], { CLOCK }, at);
     expect(existsSync(join(at, 'any/name/results.json'))).toBe(true);
     git('add', '.');
     expect(git('ls-files').stdout.split('\n').sort()).toEqual([

@@ -13,7 +13,7 @@ import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import { keyHeader } from '../../../spec/generated/vocabulary.ts';
 import type { Results } from '../../../spec/results.ts';
-import { addressSettings, cardproof, commandLine, started } from '../cli/process.ts';
+import { addressSettings, commandLine, inProcess, started } from '../cli/process.ts';
 import { folder } from '../folder.ts';
 import { credentialsUrl, findUrl, found, harOf, recordUrl, seenAt, transactionsUrl } from './seen.ts';
 
@@ -39,7 +39,7 @@ const resultsIn = (at: string): Results =>
 
 it('check: traffic that breaks nothing passes, proves nothing, and is never complete', async () => {
   const at = await recorded([]);
-  const checked = await cardproof(['check', 'a.har'], {}, at);
+  const checked = await inProcess(['check', 'a.har'], {}, at);
   expect(checked, checked.stderr).toMatchObject({ code: 0 });
   expect(checked.stdout).toContain('NO VIOLATION FOUND (TRAFFIC ONLY)');
   expect(checked.stderr).toContain('judged 5 responses');
@@ -50,14 +50,14 @@ it('check: traffic that breaks nothing passes, proves nothing, and is never comp
     because: { kind: 'traffic', judged: 5 },
     run: { origin: { kind: 'traffic', responses: 5, leftOut: {} } },
   });
-  expect(await cardproof(['check', 'a.har', '--complete'], {}, at)).toMatchObject({ code: 3 });
+  expect(await inProcess(['check', 'a.har', '--complete'], {}, at)).toMatchObject({ code: 3 });
 });
 
 it('check: a damaged file fails, and every report says so; what is left out is counted', async () => {
   const at = await recorded([]);
   const har = readFileSync(join(at, 'a.har'), 'utf8').replace('"status":200', '"_error":"aborted","status":200');
   writeFileSync(join(at, 'cut.har'), har.slice(0, -1));
-  const checked = await cardproof(['check', 'cut.har', '--only-violations'], {}, at);
+  const checked = await inProcess(['check', 'cut.har', '--only-violations'], {}, at);
   expect(checked, checked.stderr).toMatchObject({ code: 3 });
   expect(checked.stderr).toContain('left out 1 exchange that failed or were cancelled');
   const texts = ['junit.xml', 'summary.md', 'index.html'].map((name) =>
@@ -77,7 +77,7 @@ it.each<[string, (har: string) => string]>([
 ])('check: a violation before the damage of a file that %s fails with 1, and not with 3', async (_, damaged) => {
   const at = await recorded(['lookup-id-null']);
   writeFileSync(join(at, 'damaged.har'), damaged(readFileSync(join(at, 'a.har'), 'utf8')));
-  const checked = await cardproof(['check', 'damaged.har'], {}, at);
+  const checked = await inProcess(['check', 'damaged.har'], {}, at);
   expect(checked, checked.stderr).toMatchObject({ code: 1 });
   const texts = ['junit.xml', 'summary.md', 'index.html'].map((name) =>
     readFileSync(join(at, 'cardproof-traffic', name), 'utf8'),
@@ -90,7 +90,7 @@ it.each<[string, (har: string) => string]>([
 it('check: a broken rule is found, with all reports, and without what is secret', async () => {
   const at = await recorded(['pending-with-balance']);
   const { key } = sandbox;
-  const checked = await cardproof(['check', 'a.har', '--only-violations'], {}, at);
+  const checked = await inProcess(['check', 'a.har', '--only-violations'], {}, at);
   expect(checked, checked.stderr).toMatchObject({ code: 1 });
   const row = resultsIn(at).requirements.find(({ id }) => id === 'account-line/pending-no-balance');
   expect(row).toMatchObject({ status: 'violated' });
@@ -104,20 +104,20 @@ it('check: a broken rule is found, with all reports, and without what is secret'
     expect(text.includes(key)).toBe(false);
     expect(text.includes(value)).toBe(false);
   }
-  expect((await cardproof(['report', 'cardproof-traffic'], {}, at)).code).toBe(0);
-  expect(await cardproof(['replay', 'cardproof-traffic'], {}, at)).toMatchObject({ code: 2 });
+  expect((await inProcess(['report', 'cardproof-traffic'], {}, at)).code).toBe(0);
+  expect(await inProcess(['replay', 'cardproof-traffic'], {}, at)).toMatchObject({ code: 2 });
 });
 
 it('check: a file that is not HAR is exit code 2; one without the API is inconclusive', async () => {
   const at = await recorded([]);
   writeFileSync(join(at, 'page.har'), '<html>');
-  expect(await cardproof(['check', 'none.har'], {}, at)).toMatchObject({ code: 2 });
-  expect(await cardproof(['check', 'page.har'], {}, at)).toMatchObject({ code: 2 });
+  expect(await inProcess(['check', 'none.har'], {}, at)).toMatchObject({ code: 2 });
+  expect(await inProcess(['check', 'page.har'], {}, at)).toMatchObject({ code: 2 });
   writeFileSync(join(at, 'package.json'), '{"name":"some","log":{"entries":3}}');
-  expect(await cardproof(['check', 'a.har', 'package.json', '--out', 'kept'], {}, at)).toMatchObject({ code: 2 });
+  expect(await inProcess(['check', 'a.har', 'package.json', '--out', 'kept'], {}, at)).toMatchObject({ code: 2 });
   expect(readdirSync(at)).not.toContain('kept');
   writeFileSync(join(at, 'other.har'), readFileSync(join(at, 'a.har'), 'utf8').replaceAll('/v1/', '/v7/'));
-  const checked = await cardproof(['check', 'other.har', '--only-violations'], {}, at);
+  const checked = await inProcess(['check', 'other.har', '--only-violations'], {}, at);
   expect(checked).toMatchObject({ code: 3 });
   expect(checked.stderr).toContain('left out 5 exchanges to addresses outside the API');
 });

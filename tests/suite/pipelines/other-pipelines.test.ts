@@ -86,15 +86,17 @@ describe('the template for GitLab and the steps for Azure Pipelines', () => {
   });
 
   it('let an inconclusive run pass only if they are told so', async () => {
-    const unreachable = { ...envOf(good), ...ofMain, CARDHOLDER_BASE_URL: 'http://127.0.0.1:9/v1' };
+    // What a run says of a target out of reach is tried elsewhere; here it matters what the script makes of its exit code.
+    const inconclusive = (script: string): string => script.replaceAll(command, 'sh -c "exit 3"');
+    const unreachable = { ...envOf(good), ...ofMain };
     const at = folder();
-    const script = gitlabScript(at, partial);
+    const script = inconclusive(gitlabScript(at, partial));
     const lenient = script.replace('[ "true" = false ]', '[ "false" = false ]');
     expect((await typed('sh', ['-c', script], unreachable, at)).code).toBe(3);
     expect((await typed('sh', ['-c', lenient], unreachable, at)).code).toBe(75);
     const of = { ...unreachable, OUT: join(at, 'out'), GREEN: join(at, 'none'), COMPARISON: join(at, 'c.md') };
-    expect((await typed('bash', ['-e', '-c', azureScript('true')], of, at)).code).toBe(3);
-    const passed = await typed('bash', ['-e', '-c', azureScript('false')], of, at);
+    expect((await typed('bash', ['-e', '-c', inconclusive(azureScript('true'))], of, at)).code).toBe(3);
+    const passed = await typed('bash', ['-e', '-c', inconclusive(azureScript('false'))], of, at);
     expect(passed.code).toBe(0);
     expect(passed.text).toContain('##vso[task.complete result=SucceededWithIssues;]');
   });

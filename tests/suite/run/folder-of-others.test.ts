@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { cardproof } from '../cli/process.ts';
+import { inProcess } from '../cli/process.ts';
 import { folder } from '../folder.ts';
 
-const smoke = (out: string) => cardproof(['run', '--sandbox', '--smoke', '--quiet', '--out', out]);
+const smoke = (out: string) => inProcess(['run', '--sandbox', '--smoke', '--quiet', '--out', out]);
 
 it('a file that no run wrote is not overwritten', async () => {
   const out = folder();
@@ -21,7 +21,7 @@ it('the folder of a run is used again, but a replay does not overwrite what it r
   expect(await smoke(out)).toMatchObject({ code: 0 });
   expect(await smoke(out)).toMatchObject({ code: 0 });
   const before = readFileSync(join(out, 'results.json'), 'utf8');
-  const replayed = await cardproof(['replay', out, '--out', out]);
+  const replayed = await inProcess(['replay', out, '--out', out]);
   expect([replayed.code, replayed.stderr]).toEqual([2, expect.stringContaining('choose another folder')]);
   expect(readFileSync(join(out, 'results.json'), 'utf8')).toBe(before);
 });

@@ -53,7 +53,7 @@ it.each([
   'an institution with %s is inconclusive: nothing to examine',
   async (variant, missing) => {
     const sandbox = await startSandbox({ clock: PROOF_CLOCK, variants: [variant] });
-    const { results } = await judgeInProcess(sandbox, { budget: 100 });
+    const { results } = await judgeInProcess(sandbox, { budget: 60 });
     await sandbox.close();
     expect(results).toMatchObject({ verdict: 'inconclusive', exitCode: 3 });
     expect(results.why).toBe(`No data to examine: the target returned ${missing}`);

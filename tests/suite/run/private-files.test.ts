@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { startSandbox } from '../../../sandbox/api/server.ts';
-import { cardproof, environmentOf } from '../cli/process.ts';
+import { cardproof, environmentOf, inProcess } from '../cli/process.ts';
 import { folder } from '../folder.ts';
 import { findUrl, harOf, seenAt } from '../passive/seen.ts';
 import { keyPair } from './keys.ts';
@@ -22,7 +22,7 @@ it('what names people is readable by its owner alone, whichever command writes i
   mkdirSync(own);
   const sandbox = await startSandbox({ clock: CLOCK });
   const env = { ...environmentOf(sandbox, CLOCK), FLEET_KEY: sandbox.key };
-  const inOwn = (...words: string[]) => cardproof(words, env, own);
+  const inOwn = (...words: string[]) => inProcess(words, env, own);
   writeFileSync(join(at, 'a.har'), harOf([await seenAt(sandbox, findUrl(sandbox))]));
   const base = sandbox.addresses.lookup.replace('lookup', '{group}');
   const lines = [
@@ -41,7 +41,8 @@ it('what names people is readable by its owner alone, whichever command writes i
     await inOwn('replay', 'run', '--out', 'again'),
     await inOwn('report', 'run', '--out', 'reports/new'),
     await inOwn('check', '../a.har', '--only-violations', '--out', 'traffic'),
-    await inOwn('fleet', 'run', '../targets.yaml', '--smoke', '--out', 'fleet'),
+    // It starts the command for each of its targets.
+    await cardproof(['fleet', 'run', '../targets.yaml', '--smoke', '--out', 'fleet'], env, own),
     await inOwn('fleet', 'report', 'run', 'again', '--out', 'fleet-of-runs'),
     await inOwn('certify', 'run', '--signing-key', keyPair(), ...stated, '--out', 'package.zip'),
   ];
@@ -58,6 +59,6 @@ it('a file that others could read is not reused', async () => {
     writeFileSync(join(out, name), '');
     chmodSync(join(out, name), 0o644);
   }
-  expect(await cardproof(['run', 'types/total', '--sandbox', '--quiet', '--out', out])).toMatchObject({ code: 0 });
+  expect(await inProcess(['run', 'types/total', '--sandbox', '--quiet', '--out', out])).toMatchObject({ code: 0 });
   expect(readableBelow(out).others).toEqual([]);
 });

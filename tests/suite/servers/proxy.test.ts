@@ -6,7 +6,7 @@ import { startSandbox, type Sandbox } from '../../../sandbox/api/server.ts';
 import { keyHeader } from '../../../spec/generated/vocabulary.ts';
 import { frontOf } from '../../proof/broken/front.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
-import { addressSettings, cardproof, environmentOf } from '../cli/process.ts';
+import { addressSettings, environmentOf, inProcess } from '../cli/process.ts';
 import { folder } from '../folder.ts';
 import { isMissing } from '../programs.ts';
 import { freePort } from './children.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 const ONE = ['run', '--quiet', 'find/known-found'];
-const run = (more: Record<string, string>) => cardproof([...ONE, '--out', folder()], { ...env, ...more });
+const run = (more: Record<string, string>) => inProcess([...ONE, '--out', folder()], { ...env, ...more });
 
 describe('which requests go through a proxy', () => {
   const proxy = (): string => `http://127.0.0.1:${recording.port}`;
@@ -58,7 +58,7 @@ describe('which requests go through a proxy', () => {
   });
 
   it('the embedded sandbox needs none', async () => {
-    const ended = await cardproof([...ONE, '--sandbox', '--out', folder()], { HTTP_PROXY: 'http://127.0.0.1:9' });
+    const ended = await inProcess([...ONE, '--sandbox', '--out', folder()], { HTTP_PROXY: 'http://127.0.0.1:9' });
     expect(ended, ended.stderr).toMatchObject({ code: 0 });
   });
 
@@ -66,7 +66,7 @@ describe('which requests go through a proxy', () => {
     const out = folder();
     writeFileSync(join(out, 'results.json'), '{}');
     const HTTPS_PROXY = `http://user:${PASSWORD}@:x`;
-    const { code, stderr } = await cardproof([...ONE, '--out', out], { ...env, HTTPS_PROXY });
+    const { code, stderr } = await inProcess([...ONE, '--out', out], { ...env, HTTPS_PROXY });
     expect(code).toBe(2);
     expect(stderr).toContain('HTTPS_PROXY is not the address of a proxy');
     expect(stderr).not.toContain(PASSWORD);
@@ -80,15 +80,15 @@ it('a recording proxy sees nothing but GET, within the budget, under one name, a
   const target = await frontOf(sandbox, ({ count, response, pass }) =>
     count % 5 === 0 ? void response.writeHead(302, { location: elsewhere }).end() : pass(),
   );
-  const settings = { ...env, ...addressSettings(target), REQUEST_BUDGET: '60' };
+  const settings = { ...env, ...addressSettings(target), REQUEST_BUDGET: '40' };
   const words = ['run', '--quiet', '--out', folder()];
-  const { code } = await cardproof(words, { ...settings, HTTP_PROXY: `http://127.0.0.1:${recording.port}` });
+  const { code } = await inProcess(words, { ...settings, HTTP_PROXY: `http://127.0.0.1:${recording.port}` });
   await target.close();
   const passed = recording.passed.slice(from);
   expect([1, 3]).toContain(code);
   expect(passed.length).toBe(target.requests());
   expect(passed.length).toBeGreaterThan(20);
-  expect(passed.length).toBeLessThanOrEqual(60);
+  expect(passed.length).toBeLessThanOrEqual(40);
   expect(new Set(passed.map(({ method }) => method))).toEqual(new Set(['GET']));
   expect(new Set(passed.map(({ host }) => host))).toEqual(new Set([`127.0.0.1:${target.port}`]));
   const agents = new Set(passed.map(({ headers }) => headers['user-agent']));
@@ -122,7 +122,7 @@ describe('tinyproxy', () => {
     const port = await ports[name]();
     const user = { 'needs a password': '', 'needs another password': `other:${PASSWORD}@` }[String(name)];
     const HTTP_PROXY = `http://${user ?? `user:${PASSWORD}@`}127.0.0.1:${port}`;
-    const ended = [await run({ HTTP_PROXY }), await cardproof(['doctor'], { ...env, HTTP_PROXY })];
+    const ended = [await run({ HTTP_PROXY }), await inProcess(['doctor'], { ...env, HTTP_PROXY })];
     for (const { code, stdout, stderr } of ended) {
       expect({ code, stdout: stdout.replace(/\s+/g, ' ') }).toEqual({
         code: 3,

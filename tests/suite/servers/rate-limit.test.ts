@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSandbox, type Sandbox } from '../../../sandbox/api/server.ts';
 import type { Results } from '../../../spec/results.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
-import { addressSettings, cardproof, environmentOf } from '../cli/process.ts';
+import { addressSettings, environmentOf, inProcess } from '../cli/process.ts';
 import { folder } from '../folder.ts';
 import { isMissing } from '../programs.ts';
 import { nginx, type Nginx, through } from './nginx.ts';
@@ -37,7 +37,7 @@ const limiter = (perSecond: number, burst: number, told: string, body = ERROR): 
 async function judged({ port }: Nginx, env: Record<string, string>) {
   const out = folder();
   const addresses = addressSettings({ addresses: through(`http://127.0.0.1:${port}`, sandbox.addresses) });
-  const ended = await cardproof(['run', '--quiet', '--out', out], {
+  const ended = await inProcess(['run', '--quiet', '--out', out], {
     ...environmentOf(sandbox, PROOF_CLOCK),
     ...addresses,
     REQUEST_BUDGET: '25',
