@@ -47,7 +47,10 @@ const reordered = (says: string, order: <T>(list: readonly T[], plan: Plan, call
   behaving(says, { cut: (list, plan, call) => cut(order(list, plan, call), plan) });
 const cut = <T>(list: readonly T[], { offset, limit }: Plan): T[] => list.slice(offset, offset + limit);
 const shuffled = <T>(list: readonly T[], salt: string): T[] =>
-  [...list].sort((left, right) => mixed(JSON.stringify(left) + salt) - mixed(JSON.stringify(right) + salt));
+  list
+    .map((one) => ({ one, place: mixed(JSON.stringify(one) + salt) }))
+    .sort((left, right) => left.place - right.place)
+    .map(({ one }) => one);
 
 export const variants = variantsOf({
   'order-by-limit-but-the-first': reordered(

@@ -9,7 +9,7 @@ import { managers } from './package/steps.ts';
 import { type Tried, tryProject, VERSIONS } from './package/try-project.ts';
 import { quickTests } from '../../vitest.mutation.config.ts';
 import { each, part, RUN, share } from './part.ts';
-import { conditionPairs, curve, faults, seeds, variants } from './sandbox-parts.ts';
+import { conditionPairs, curve, faults, momentRuns, seeds, variants } from './sandbox-parts.ts';
 
 const nulls = part<(typeof nullKinds)[number], Nothing>({
   says: 'Targets that do nothing. `tests/proof/null-targets.ts` says why each of them keeps some rules even so.',
@@ -113,6 +113,7 @@ export const parts = {
   curve,
   conditions: conditionPairs,
   variants,
+  moments: momentRuns,
   seeds,
   package: empty,
   mutation,

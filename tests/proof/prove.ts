@@ -89,6 +89,17 @@ export async function tryFaultBriefly(id: string): Promise<Kill> {
   return own.length > 0 ? killOf(id, await judgeSandbox({ faults: [id] }, { ids: own })) : tryFaultUntilKilled(id, 1);
 }
 
+/** The same for several faults without requests of their own, planted at once: one that hides another is planted without it. */
+export async function tryFaultsBriefly(ids: readonly string[]): Promise<readonly Kill[]> {
+  const together = ids.length > 1 ? await judgeSandbox({ faults: ids }, { smoke: true }) : null;
+  const kills: Kill[] = [];
+  for (const id of ids) {
+    const isSeen = together !== null && killers(together.results, id).length > 0;
+    kills.push(isSeen ? killOf(id, together) : await tryFaultBriefly(id));
+  }
+  return kills;
+}
+
 /** The same, for a reader of all that was judged: nothing ends early. */
 export async function judgeBriefly(id: string): Promise<JudgedSandbox> {
   const own = rowsToRun(id);
@@ -98,7 +109,7 @@ export async function judgeBriefly(id: string): Promise<JudgedSandbox> {
 }
 
 /** The rows with requests of their own that a fault breaks, if those requests show it. */
-const rowsToRun = (id: string): readonly RequirementId[] =>
+export const rowsToRun = (id: string): readonly RequirementId[] =>
   SHOWN_BY_OTHERS.includes(id) ? [] : planted(faults, id).breaks.filter((row) => knownRow(row)?.by === 'active');
 
 /** Runs the whole suite against one permitted difference. */

@@ -5,6 +5,7 @@ import { baseIds } from './conditions/bases.ts';
 import { missOf, type Outcome, type Pair } from './conditions/outcome.ts';
 import { tryPair } from './conditions/try-pair.ts';
 import { BUDGETS, type Seen, tryAt } from './curve/try-at.ts';
+import { type Moment, moments, nameOfMoment, type Passed, tryMoment } from './moments.ts';
 import { each, isGrading, isKilled, part, RUN, share } from './part.ts';
 import { type Calm, faultIds, type Kill, type Sown, tryFault, trySeed, tryVariant, variantIds } from './prove.ts';
 
@@ -46,6 +47,23 @@ export const variants = part<{ readonly id: string; readonly seed: number }, Cal
   table: (calms) => ({
     columns: ['difference', 'seed', 'false alarms'],
     rows: calms.filter(({ alarms }) => alarms.length > 0).map((one) => [one.variant, one.seed, each(one.alarms)]),
+  }),
+});
+
+export const momentRuns = part<Moment, Passed>({
+  says: 'A sandbox without a defect rejects requests for a while, or from some moment on, or the budget ends early. No rule is then said to be broken, and none is said to be kept because requests were rejected.',
+  tasks: moments,
+  of: RUN,
+  file: './moments.ts',
+  work: tryMoment,
+  nameOf: nameOfMoment,
+  figures: (passed) => [
+    share('moments are not blamed', passed.filter(({ wrong }) => wrong.length === 0).length, passed.length),
+  ],
+  wrong: (passed) => passed.flatMap((one) => one.wrong.map((wrong) => `${nameOfMoment(one)}: ${wrong}`)),
+  table: (passed) => ({
+    columns: ['moment', 'verdict', 'wrong'],
+    rows: passed.map((one) => [nameOfMoment(one), one.verdict, each(one.wrong)]),
   }),
 });
 

@@ -2,8 +2,8 @@ import type { Variant } from '../../sandbox/api/variant.ts';
 import { worldOf } from '../../sandbox/api/server.ts';
 import { PROOF_CLOCK } from './in-process.ts';
 
-/** More at once would leave each of them little to be seen by: with eight, each still shapes an eighth of what a run reads. */
-const MOST = 8;
+/** More at once would leave each of them little to be seen by: with ten, each still shapes a tenth of what a run reads. */
+const MOST = 10;
 
 /**
  * Permitted differences that can be judged by one run: no two of them replace the same knob of the sandbox; what edits requests,

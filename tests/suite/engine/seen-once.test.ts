@@ -11,7 +11,6 @@ import type { Mismatch } from '../../../spec/finding.ts';
 import { broken, compared, type Judged, obstructed, unresolved, holds } from '../../../spec/judged.ts';
 import { flakyText } from '../../../spec/phrasing/reasons.ts';
 import { receptionOf } from '../../../spec/reception.ts';
-import { isUndecided } from '../../../spec/unconfirmed.ts';
 import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
 import { atMost, conducting, numbers, tooLarge } from './made-up-conductor.ts';
 import { resultOf, sessionOf } from './made-up-session.ts';
@@ -150,15 +149,5 @@ it.each([40, 90, 160, 260])(
     const isFound = (one: Exchange) => /\n$/.test(one.request.subject) && receptionOf(one) === 'served';
     if (exchanges.some(isFound)) expect(statusOf('find/pattern-kept')).toBe('violated');
     expect(exchanges.length).toBeLessThanOrEqual(budget);
-  },
-);
-
-it.each([40, 60, 90, 130, 160, 260])(
-  'with a budget of %d, nothing is said to be seen of a target without a defect',
-  async (budget) => {
-    const sandbox = await startSandbox({ clock: PROOF_CLOCK, seed: 1 });
-    const { results } = await judgeInProcess(sandbox, { seed: 1, budget });
-    await sandbox.close();
-    expect(results.requirements.filter(isUndecided).map(({ id, reason }) => `${id}: ${reason}`)).toEqual([]);
   },
 );

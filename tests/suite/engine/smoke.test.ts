@@ -35,20 +35,19 @@ test('the sandbox conforms in at most 25 requests, and the run is partial', asyn
   expect(smoked.requests).toBeLessThanOrEqual(SMOKE_BUDGET);
 });
 
-test.each([[], ['pending-with-balance'], ['transactions-paging-total-plus-one']])(
-  'a smoke run is the beginning of every run (%s)',
-  async (...faults) => {
-    const { sent } = await run(SMOKE_BUDGET, faults, true);
-    expect(sent).toHaveLength(SMOKE_BUDGET);
-    for (const budget of [60, 120]) {
-      const longer = await run(budget, faults);
-      expect(longer.sent.slice(0, SMOKE_BUDGET)).toEqual(sent);
-    }
-  },
-);
+test.each([
+  [120, []],
+  [60, ['pending-with-balance']],
+  [120, ['transactions-paging-total-plus-one']],
+])('a smoke run is the beginning of every run, of a budget of %i, too (%s)', async (budget, faults) => {
+  const { sent } = await run(SMOKE_BUDGET, faults, true);
+  expect(sent).toHaveLength(SMOKE_BUDGET);
+  const longer = await run(budget, faults);
+  expect(longer.sent.slice(0, SMOKE_BUDGET)).toEqual(sent);
+});
 
 test('a budget of 50 finds whatever one of 25 finds', async () => {
-  for (const id of some(faultIds, 120)) {
+  for (const id of some(faultIds, 240)) {
     const few = await run(SMOKE_BUDGET, [id], true);
     const more = await run(50, [id]);
     if (few.verdict === 'violates') expect([id, more.verdict]).toEqual([id, 'violates']);
@@ -60,7 +59,7 @@ test('at least 70 % of the first catalogue are killed in at most 25 requests', a
   const first = new Set(readFileSync('tests/proof/curve/first-catalogue.txt', 'utf8').split('\n'));
   const ids = some(
     faultIds.filter((id) => first.has(id)),
-    12,
+    20,
   );
   let killed = 0;
   for (const id of ids) {

@@ -2,21 +2,11 @@ import { expect, test } from 'vitest';
 import { faults } from '../../../sandbox/api/catalogue.ts';
 import { faultFiles } from '../../../sandbox/generated/catalogue.ts';
 import { tryFaultBriefly, tryFaults } from '../../proof/prove.ts';
-import { expectKilled } from './chosen.ts';
+import { addsUp, expectKilled, together } from './chosen.ts';
 
-/** So many at once: a service that is new has about as many defects. */
-const AT_ONCE = 6;
+const addUp = Object.values(faultFiles).flatMap((file) => file.find(addsUp)?.id ?? []);
 
-/** Faults of the answers and of the records: they add up. One that refuses requests would hide the others. */
-const addUp = Object.values(faultFiles).flatMap((file): string[] => {
-  const one = file.find(({ apply }) => Object.keys(apply).every((stage) => stage === 'records' || stage === 'answer'));
-  return one === undefined ? [] : [one.id];
-});
-const groups = Array.from({ length: Math.ceil(addUp.length / AT_ONCE) }, (_, n) =>
-  addUp.filter((_id, i) => i % Math.ceil(addUp.length / AT_ONCE) === n),
-);
-
-test.each(groups.map((ids) => [ids.join(', '), ids] as const))(
+test.each(together(addUp).map((ids) => [ids.join(', '), ids] as const))(
   'a whole run finds most of several faults at once, and the others alone: %s',
   async (_names, ids) => {
     const { verdict, requests, killedBy } = await tryFaults(ids);
