@@ -7,7 +7,6 @@ import type { JudgeOptions } from '../engine/session-options.ts';
 import { SMOKE_BUDGET } from '../engine/suite.ts';
 import { plain } from '../reports/escape.ts';
 import { type Format, formats } from '../reports/write.ts';
-import { rows } from '../spec/rows.ts';
 import { UsageError } from './usage.ts';
 
 /** What a run is to judge and how strictly; kept in the recording, so that a replay asks the same. */
@@ -22,7 +21,7 @@ export function settingsOf(flags: Flags): Settings {
 
 /** What the flags ask of a run; reads the profile that the settings name. */
 export function runOptionsOf(flags: RunFlags, settings: Settings, ids: readonly string[] = []): RunOptions {
-  const profile = loadProfile(settings.profile, rows);
+  const profile = loadProfile(settings.profile);
   const { strict = false, complete = false, smoke = false } = flags;
   return { profile, strict, mustBeComplete: complete, ids, smoke };
 }

@@ -1,16 +1,21 @@
 import { readFileSync } from 'node:fs';
-import { type Placed, readPlaced } from './placed-yaml.ts';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import { didYouMean } from './suggestion.ts';
 import { type LineProblem, YamlFileError } from './yaml-file-error.ts';
 
-/** A kind of YAML file: the page that explains it, and how a line of it may be shown. */
+/** A kind of YAML file: its schema, the page that explains it, and how a line of it may be shown. */
 export interface YamlFile {
+  readonly schema: URL;
   readonly more: string;
   readonly shown?: (line: string) => string;
 }
 
-/** Says what is wrong in a line. */
-export type Complain = (line: number, message: string) => void;
+/** A place in a file: the names and numbers that lead to it. */
+type Path = readonly (string | number)[];
+/** Says what is wrong in a place. */
+export type Complain = (path: Path, message: string) => void;
 
 /** The text of a file; `unreadable` is what the error says if there is none. */
 export function yamlText(path: string, { more }: YamlFile, unreadable: string): string {
@@ -21,31 +26,144 @@ export function yamlText(path: string, { more }: YamlFile, unreadable: string): 
   }
 }
 
-/** Reads a YAML text by `read`, which is given null for an empty one. Throws a YamlFileError that says all that is wrong, by line. */
-export function readYaml<T>(
+/**
+ * Reads a YAML text that its schema accepts by `read`, which says what no schema can. Throws a YamlFileError that says all that is
+ * wrong, by line.
+ */
+export function readYaml<Given, T>(
   text: string,
   name: string,
-  { more, shown = (line) => line }: YamlFile,
-  read: (root: Placed | null, complain: Complain) => T,
+  { schema, more, shown = (line) => line }: YamlFile,
+  read: (value: Given, complain: Complain) => T,
 ): T {
-  const placed = readPlaced(text);
-  const lines = text.split('\n');
-  const problems: LineProblem[] = [];
-  const complain: Complain = (line, message) =>
+  const [lines, counter, problems] = [text.split('\n'), new LineCounter(), [] as LineProblem[]];
+  const document = parseDocument(text, { lineCounter: counter, prettyErrors: false });
+  const note = (line: number, message: string): void =>
     void problems.push({ line, message, shown: shown((lines[line - 1] ?? '').trimEnd()) });
-  if ('unreadable' in placed) complain(placed.unreadable.line, `this is not YAML: ${placed.unreadable.message}`);
-  const result = 'root' in placed ? read(placed.root, complain) : null;
-  if (result === null || problems.length > 0) throw new YamlFileError(`${name} is invalid`, problems, more);
-  return result;
+  const complain: Complain = (path, message) => note(lineAt(document, counter, path), message);
+  const refuse = (): never => {
+    throw new YamlFileError(`${name} is invalid`, problems, more);
+  };
+  const [error] = document.errors;
+  if (error !== undefined) {
+    note(lastFilled(lines, counter.linePos(error.pos[0]).line), `this is not YAML: ${error.message}`);
+    return refuse();
+  }
+  const value = valueOf(document);
+  if (value instanceof ReferenceError) {
+    note(1, `this is not YAML that can be read: ${value.message}`);
+    return refuse();
+  }
+  const fits = validatorOf(schema);
+  if (!fits(value)) for (const one of tellingOf(fits.errors ?? [])) complain(placeOf(one), sentenceOf(one));
+  const result = problems.length === 0 ? read(value as Given, complain) : null;
+  return result === null || problems.length > 0 ? refuse() : result;
 }
 
-/** The member of a mapping, whatever its value; null if there is none. */
-export const memberOf = ({ members }: Placed, name: string): Placed | null =>
-  members?.find((member) => member.name === name)?.value ?? null;
-
-/** Complains about members that are not known. */
-export function refuseOthers({ members }: Placed, known: readonly string[], complain: Complain): void {
-  for (const { name, line } of members ?? []) {
-    if (!known.includes(name)) complain(line, `there is no member ${name} here; ${didYouMean(name, known)}`);
+/** The value of a document; an error if it refers to itself, or multiplies what it refers to without end. */
+function valueOf(document: Document.Parsed): unknown {
+  try {
+    // An empty file has no members.
+    return document.toJS() ?? {};
+  } catch (error) {
+    if (error instanceof ReferenceError) return error;
+    throw error;
   }
 }
+
+const validators = new Map<string, ValidateFunction>();
+function validatorOf(schema: URL): ValidateFunction {
+  const known = validators.get(schema.href);
+  if (known !== undefined) return known;
+  const ajv = new Ajv({ allErrors: true, verbose: true, allowUnionTypes: true });
+  addFormats.default(ajv, ['date']);
+  const validator = ajv.compile(JSON.parse(readFileSync(schema, 'utf8')) as object);
+  validators.set(schema.href, validator);
+  return validator;
+}
+
+/** Of a choice, the error of the choice says all; of what is empty, no other is needed. */
+const tellingOf = (errors: readonly ErrorObject[]): readonly ErrorObject[] =>
+  errors.filter(({ schemaPath }) => !/\/oneOf\/\d/.test(schemaPath));
+
+const pathOf = ({ instancePath }: ErrorObject): string[] =>
+  instancePath
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+
+/** An error stands at its value, one of a member that is not known at its name. */
+const placeOf = (error: ErrorObject): Path =>
+  error.keyword === 'additionalProperties' ? [...pathOf(error), memberOf(error)] : pathOf(error);
+const memberOf = ({ params }: ErrorObject): string => String(params['additionalProperty'] ?? params['missingProperty']);
+
+/** The part of a schema that our sentences use. */
+interface Described {
+  readonly title?: string;
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Described & { readonly $ref?: string }>>;
+  readonly oneOf?: readonly { readonly required?: readonly string[] }[];
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  object: 'a mapping',
+  array: 'a list',
+  null: 'nothing',
+};
+
+/** What is wrong, and what must stand there, from the description in the schema. */
+function sentenceOf(error: ErrorObject): string {
+  const { keyword, params, message = '', data } = error;
+  const { title, description = '', properties = {}, oneOf = [] } = error.parentSchema as Described;
+  const name = pathOf(error).findLast((step) => !/^\d+$/.test(step)) ?? 'the file';
+  const [least, member] = [`${name} ${message}. ${description}`, memberOf(error)];
+  switch (keyword) {
+    case 'additionalProperties':
+      return `there is no ${error.instancePath === '' ? 'member' : (title ?? 'member')} ${member} here; ${didYouMean(member, Object.keys(properties))}`;
+    case 'required':
+      return `${member} is missing: ${properties[member]?.description ?? 'it is needed'}`;
+    case 'oneOf': {
+      const names = oneOf.flatMap(({ required = [] }) => required);
+      const none = !names.some((one) => Object.hasOwn(data as object, one));
+      return none ? `${names.join(' or ')} is missing` : `${names.join(' and ')} exclude each other: keep one of them`;
+    }
+    case 'type':
+      return `${name} must be ${[params['type']]
+        .flat()
+        .map((type) => TYPES[String(type)] ?? '')
+        .join(' or ')}. ${description}`;
+    case 'enum': {
+      const values = (params['allowedValues'] as readonly unknown[]).map(String);
+      return `there is no ${name} ${String(data)}; ${didYouMean(String(data), values)}`;
+    }
+    case 'pattern':
+    case 'format':
+      return `${name} does not fit: ${description}`;
+    default:
+      return least;
+  }
+}
+
+/** The line of a place, or of what is nearest around it, counted from 1. */
+function lineAt(document: Document.Parsed, counter: LineCounter, path: Path): number {
+  let [node, line]: [unknown, number] = [document.contents, 1];
+  const seen = (at: unknown): void => {
+    if (isNode(at) && at.range) ({ line } = counter.linePos(at.range[0]));
+  };
+  seen(node);
+  for (const step of path) {
+    const pair = isMap(node) ? node.items.find(({ key }) => isScalar(key) && String(key.value) === String(step)) : null;
+    if (pair) seen(pair.key);
+    node = pair ? pair.value : isSeq(node) ? node.items[Number(step)] : null;
+    seen(node);
+  }
+  return line;
+}
+
+/** The line, or the last one before it that is not blank: what is missing at the end is missing there. */
+const lastFilled = (lines: readonly string[], line: number): number =>
+  Math.max(1, lines.slice(0, line).findLastIndex((one) => one.trim() !== '') + 1);

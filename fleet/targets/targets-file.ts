@@ -1,21 +1,34 @@
 import { dirname, isAbsolute, join } from 'node:path';
-import type { Placed } from '../../environment/settings/placed-yaml.ts';
-import {
-  type Complain,
-  readYaml,
-  refuseOthers,
-  type YamlFile,
-  yamlText,
-} from '../../environment/settings/yaml-file.ts';
-import { targetOf } from './one-target.ts';
-import { withoutKey } from './key-name.ts';
-import { defaultMembers } from './members.ts';
-import { givenMember } from './reading.ts';
-import { sameFolder, type Target } from './target.ts';
+import { address } from '../../environment/settings/readers.ts';
+import { settings } from '../../environment/settings/table.ts';
+import { type Complain, readYaml, type YamlFile, yamlText } from '../../environment/settings/yaml-file.ts';
+import { type Group, groups } from '../../spec/generated/vocabulary.ts';
+import { isVariableName, NOT_A_NAME, withoutKey } from './key-name.ts';
+import { flagMembers, settingMembers } from './members.ts';
+import { isTargetName, sameFolder, type Target } from './target.ts';
 
-const TARGETS: YamlFile = { more: 'The page docs/fleet.md says what the file may hold.', shown: withoutKey };
+const TARGETS: YamlFile = {
+  schema: new URL('../../spec/targets.schema.json', import.meta.url),
+  more: 'The page docs/fleet.md says what the file may hold.',
+  shown: withoutKey,
+};
+/** Minutes that a run takes at most, unless told otherwise. */
+const DEFAULT_TIME_LIMIT = 15;
+/** What a base address has for the name of the group. */
+const GROUP = '{group}';
 
-const MISSING = 'targets is missing: a list, each with "- name:"';
+/** What a member of a target may hold, as its schema has it. */
+type Value = string | number | boolean | readonly (string | number)[];
+type Members = Readonly<Record<string, Value | undefined>>;
+type Entry = Members & {
+  readonly name: string;
+  readonly base?: string;
+  readonly addresses?: Readonly<Record<Group, string>>;
+};
+interface Written {
+  readonly defaults?: Members;
+  readonly targets: readonly Entry[];
+}
 
 /** Reads the targets of a fleet. Throws a YamlFileError that says what is wrong in which line. */
 export function loadTargets(path: string): readonly Target[] {
@@ -32,36 +45,76 @@ function withProfileBeside(target: Target, folder: string): Target {
 
 /** The pure part of `loadTargets`; `name` is what messages call the file. */
 export const parseTargets = (text: string, name = 'targets.yaml'): readonly Target[] =>
-  readYaml(text, name, TARGETS, targetsOf);
+  readYaml<Written, readonly Target[]>(text, name, TARGETS, ({ defaults = {}, targets }, complain) => {
+    for (const [at, { name: one }] of targets.entries()) {
+      const names = targets.slice(0, at + 1).map((target) => target.name);
+      // Names are folders, and some systems do not tell capitals from small letters.
+      if (sameFolder(names)?.[1] === one) complain(['targets', at], `there are two targets with the name ${one}`);
+    }
+    return targets.map((one, at) =>
+      targetOf(one, defaults, (path, message) => {
+        const own = path.length === 0 || Object.hasOwn(one, String(path[0]));
+        complain(own ? ['targets', at, ...path] : ['defaults', ...path], message);
+      }),
+    );
+  });
 
-function targetsOf(root: Placed | null, complain: Complain): Target[] {
-  if (root === null) {
-    complain(1, MISSING);
-    return [];
-  }
-  if (root.members === null) {
-    complain(root.line, 'the file is a mapping with the members defaults and targets');
-    return [];
-  }
-  refuseOthers(root, ['defaults', 'targets'], complain);
-  const defaults = givenMember(root, 'defaults');
-  if (defaults !== null) {
-    if (defaults.members === null) complain(defaults.line, 'defaults is a mapping');
-    refuseOthers(defaults, defaultMembers, complain);
-  }
-  const list = givenMember(root, 'targets');
-  if (list === null || list.items?.length === 0) complain(1, MISSING);
-  else if (list.items === null) complain(list.line, 'targets is a list: each begins with "- name:"');
-  const targets = (list?.items ?? []).map((one) => targetOf(one, defaults, complain));
-  refuseTwice(targets, list, complain);
-  return targets.filter((one) => one !== null);
+/** A target with the defaults below it. */
+function targetOf(given: Entry, defaults: Members, complain: Complain): Target {
+  const all: Members = { ...defaults, ...given };
+  if (!isTargetName(given.name)) complain(['name'], 'name is that of a device (con, nul): it becomes a folder');
+  const key = String(all['key'] ?? '');
+  if (key === '') complain([], 'key is missing: the name of the environment variable that holds it, such as NORTH_KEY');
+  else if (!isVariableName(key)) complain(['key'], NOT_A_NAME);
+  if (all['customers'] === undefined)
+    complain([], 'customers is missing: customers that exist there, such as [A1001, A1002]');
+  const { env, words } = toldBy(all, complain);
+  const production = env[String(settings.environment.variable)]?.toLowerCase() === 'production';
+  return {
+    name: given.name,
+    env: { ...addressesOf(given, complain), ...env },
+    words,
+    keyVariable: key,
+    production,
+    timeLimit: Number(all['timeLimit'] ?? DEFAULT_TIME_LIMIT),
+  };
 }
 
-/** Names are folders, and some systems do not tell capitals from small letters. */
-function refuseTwice(targets: readonly (Target | null)[], list: Placed | null, complain: Complain): void {
-  for (const [at, target] of targets.entries()) {
-    const names = targets.slice(0, at + 1).flatMap((one) => one?.name ?? []);
-    if (target === null || sameFolder(names)?.[1] !== target.name) continue;
-    complain(list?.items?.[at]?.line ?? 1, `there are two targets with the name ${target.name}`);
+/** What the run is told, by its environment and by flags. */
+function toldBy(all: Members, complain: Complain): Pick<Target, 'env' | 'words'> {
+  const env: Record<string, string> = {};
+  const words: string[] = [];
+  for (const [name, setting] of Object.entries(settingMembers)) {
+    const given = all[name];
+    if (given === undefined) continue;
+    const text = [given]
+      .flat()
+      .map((one) => String(one).trim())
+      .join(',');
+    const reading = settings[setting].read(text);
+    if ('wrong' in reading) complain([name], `${name} ${reading.wrong}`);
+    const { variable, flag } = settings[setting];
+    if (variable === null) words.push(flag.replace(/ .*$/, ''), text);
+    else env[variable] = text;
   }
+  for (const [name, { on, off }] of Object.entries(flagMembers)) {
+    const word = all[name] === true ? on : all[name] === false ? off : null;
+    if (word !== null) words.push(word);
+  }
+  return { env, words };
+}
+
+/** The four base addresses of a target by their variable: each by itself, or made of one base address. */
+function addressesOf({ base, addresses }: Entry, complain: Complain): Record<string, string> {
+  return Object.fromEntries(
+    groups.map((group): [string, string] => {
+      const text = base?.replaceAll(GROUP, group) ?? addresses?.[group] ?? '';
+      const [path, name] = base === undefined ? [['addresses', group], group] : [['base'], 'base'];
+      const reading = address(text);
+      // What is wrong with a base address is wrong for each group.
+      const isFirst = base === undefined || group === groups[0];
+      if ('wrong' in reading && isFirst) complain(path, `${name} ${reading.wrong}`);
+      return [String(settings[`${group}Address`].variable), 'wrong' in reading ? text : reading.value];
+    }),
+  );
 }

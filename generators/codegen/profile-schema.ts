@@ -1,6 +1,6 @@
 import type { Requirement } from '../../spec/requirement.ts';
 
-/** Schema of a profile, for editors: `spec/profile.schema.json`. Draft 7, because that is what editors know best. */
+/** Schema of a profile, for us and for editors: `spec/profile.schema.json`. Draft 7, because that is what editors know best. */
 export function profileSchema(rows: readonly Requirement[]): string {
   const questions = rows.filter(({ level }) => level === 'gap');
   const schema = {
@@ -13,6 +13,7 @@ export function profileSchema(rows: readonly Requirement[]): string {
     additionalProperties: false,
     properties: {
       pins: {
+        title: 'open question',
         description: 'Answers to open questions that this target must keep giving: another answer fails the run.',
         type: ['object', 'null'],
         additionalProperties: false,
@@ -43,9 +44,9 @@ const waiver = (rows: readonly Requirement[]) => ({
       enum: rows.map(({ id }) => id),
     },
     until: {
-      description: 'The last day on which the waiver counts (UTC), such as 2026-01-31.',
+      description: 'The last day on which the waiver counts (UTC): a date that exists, such as 2026-01-31.',
       type: 'string',
-      pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+      format: 'date',
     },
     why: { description: 'Why this is accepted: the reports show it.', type: 'string', pattern: '\\S' },
   },

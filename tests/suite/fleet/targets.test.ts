@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { fleetOf } from '../../../environment/settings/fleet-target.ts';
 import { environmentFor } from '../../../fleet/child-environment.ts';
 import { inShard, shardOf } from '../../../fleet/shard.ts';
-import { defaultMembers, targetMembers } from '../../../fleet/targets/members.ts';
+import { flagMembers, settingMembers } from '../../../fleet/targets/members.ts';
 import { YamlFileError } from '../../../environment/settings/yaml-file-error.ts';
 import { parseTargets } from '../../../fleet/targets/targets-file.ts';
 import { explain } from '../../../run/usage.ts';
@@ -88,13 +88,28 @@ describe('a file of targets', () => {
     expect(fleetOf(above)).toBeNull();
   });
 
-  it('keeps its schema, which names the same members', () => {
+  it('keeps its schema, which knows each setting and flag in a target and among the defaults', () => {
     expect(fits(parse(GOOD)), JSON.stringify(fits.errors)).toBe(true);
     const { defaults, targets: list } = schema.properties;
-    expect(Object.keys(defaults.properties).sort()).toEqual([...defaultMembers].sort());
-    expect(Object.keys(list.items.properties).sort()).toEqual([...targetMembers].sort());
+    const passedOn = [...Object.keys(settingMembers), ...Object.keys(flagMembers)];
+    const [ofDefaults, ofTarget] = [defaults, list.items].map(({ properties }) => Object.keys(properties));
+    expect(ofDefaults?.toSorted()).toEqual(['key', 'timeLimit', ...passedOn].sort());
+    expect(ofTarget?.toSorted()).toEqual([...(ofDefaults ?? []), 'name', 'base', 'addresses'].sort());
   });
 });
+
+/** Each line has ten times what the one before it has. */
+const bomb = `targets:\n${'abcdefgh'.replaceAll(
+  /./g,
+  (letter) =>
+    `  - &${letter} [${
+      letter === 'a'
+        ? 'x'
+        : Array(10)
+            .fill(`*${String.fromCharCode(letter.charCodeAt(0) - 1)}`)
+            .join()
+    }]\n`,
+)}`;
 
 const refused: readonly (readonly [string, string, number, string])[] = [
   ['a key', one('', 'f3a9c1d2e4b5a6978812f3a9c1d2e4b5'), 5, 'Never write the key itself'],
@@ -105,21 +120,23 @@ const refused: readonly (readonly [string, string, number, string])[] = [
   ['no address', one('').replace(/ +base: .*\n/, ''), 2, 'base or addresses is missing'],
   ['an address without version', one('').replace('/v1', ''), 3, 'does not end with the version segment /v1'],
   ['a misspelt member', one('    budgets: 3\n'), 6, 'did you mean budget'],
-  ['a wrong budget', one('    budget: 0\n'), 6, 'budget is not a whole number from 1 to 1000000'],
-  ['a budget in words', one('    budget: many\n'), 6, 'budget must be a number'],
+  ['a wrong budget', one('    budget: 0\n'), 6, 'budget must be >= 1'],
+  ['a budget in words', one('    budget: many\n'), 6, 'budget must be a whole number'],
   ['a switch in words', one('    strict: often\n'), 6, 'strict must be true or false'],
-  ['a name with a path in it', one('').replace('north', '../north'), 2, 'name must be 1 to 64 letters'],
+  ['a name with a path in it', one('').replace('north', '../north'), 2, 'name does not fit: 1 to 64 letters'],
   ['a name twice', `${one('')}${one('').replace('targets:\n', '').replace('north', 'North')}`, 6, 'two targets'],
   [
     'one address of four',
     one('').replace('base: https', 'addresses: {lookup: https').replace('/v1', '/v1}'),
     3,
-    'no account',
+    'account is missing',
   ],
   ['a name among the defaults', `defaults: {name: a}\n${one('')}`, 1, 'there is no member name here'],
-  ['targets as a mapping', 'targets:\n  north: 1\n', 2, 'targets is a list'],
+  ['targets as a mapping', 'targets:\n  north: 1\n', 2, 'targets must be a list'],
   ['nothing', '', 1, 'targets is missing'],
   ['no YAML', 'targets: [\n', 1, 'this is not YAML'],
+  ['an alias of itself', 'targets: &a\n  - *a\n', 2, 'must be a mapping'],
+  ['aliases without end', bomb, 1, 'this is not YAML that can be read'],
 ];
 
 describe('a file that is refused', () => {

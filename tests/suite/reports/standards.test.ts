@@ -9,7 +9,6 @@ import { json } from '../../../reports/escape.ts';
 import type { Run } from '../../../reports/view.ts';
 import type { Gate } from '../../../spec/results.ts';
 import { forms } from '../../../reports/write.ts';
-import { catalogue } from '../../../spec/generated/catalogue.ts';
 import { loadProfile } from '../../../environment/settings/profile.ts';
 import { folder } from '../folder.ts';
 import { makeRun } from './fixtures.ts';
@@ -48,7 +47,7 @@ describe.each(Object.entries(runs))('a run %s', (name, run) => {
     const path = join(folder(), 'profile.observed.yaml');
     writeFileSync(path, observedProfile(run));
     const answered = run.results.gaps.filter(({ answer }) => answer !== null);
-    const { pins, waivers } = loadProfile(path, catalogue);
+    const { pins, waivers } = loadProfile(path);
     expect(pins).toEqual(Object.fromEntries(answered.map(({ id, answer }) => [id, answer])));
     expect(waivers).toEqual([]);
   });
