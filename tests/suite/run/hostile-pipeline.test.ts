@@ -95,7 +95,7 @@ describe('a target that answers with hostile strings', () => {
             ],
             statusText: header,
           },
-          60,
+          30,
         );
         await expectSafe(files);
         const recorded = parseRecording(files.get(RECORDING_FILE) ?? '');
@@ -116,7 +116,7 @@ describe('a target that answers with hostile strings', () => {
         }
       }),
       {
-        numRuns: 6,
+        numRuns: 4,
         examples: [
           [{ text: hostileTexts.join(' '), members: 'those that lead nowhere', place: 'after', name: '__proto__' }],
         ],

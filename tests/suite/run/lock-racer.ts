@@ -1,6 +1,7 @@
 /** Takes the lock of each of some directories at the moment when other processes try the same: `BASE COUNT START`. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { lockDirectory } from '../../../run/lock.ts';
 import { UsageError } from '../../../run/usage.ts';
 
@@ -8,6 +9,7 @@ const [base = '', count, start] = process.argv.slice(2);
 /** Milliseconds from one directory to the next. */
 const PACE = 4;
 
+await sleep(Number(start) - Date.now() - PACE);
 for (let nth = 0; nth < Number(count); nth++) {
   const directory = join(base, String(nth));
   while (Date.now() < Number(start) + nth * PACE);

@@ -29,7 +29,7 @@ it.each([
 
 it('redacted, neither results nor recording name anyone, and the verdict is the same', async () => {
   const faults = ['find-once-only'];
-  const plain = await recorded({ faults, change: { budget: 150 } });
+  const plain = await recorded({ faults, change: { budget: 60 } });
   const people = parseRecording(plain.text)
     .exchanges.filter(({ request }) => request.operation === 'findCardholder' && request.intent === 'plain')
     .map(successBody);
@@ -39,7 +39,7 @@ it('redacted, neither results nor recording name anyone, and the verdict is the 
   const emails = [...plain.text.matchAll(/[\w.]+@[\w.]+/g)].map(([address]) => address);
   const secrets = new Set([...sandbox.customerIds, ...names.map((name) => `\\"${String(name)}\\"`), ...emails]);
   expect(secrets.size).toBeGreaterThan(8);
-  const redacted = await recorded({ faults, change: { budget: 150, redactPeople: true } });
+  const redacted = await recorded({ faults, change: { budget: 60, redactPeople: true } });
   const written = JSON.stringify(redacted.results) + redacted.text;
   expect([...secrets].filter((secret) => written.includes(secret))).toEqual([]);
   const statuses = ({ results }: typeof plain) => results.requirements.map(({ id, status }) => `${id} ${status}`);
