@@ -1,17 +1,12 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from '@playwright/test';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { terminal } from '../../../reports/document/terminal.ts';
 import { fleetDocument, fleetToShare } from '../../../reports/fleet/document.ts';
 import { markdownOf } from '../../../reports/document/markdown.ts';
-import type { Fleet } from '../../../reports/fleet/model/fleet.ts';
 import { fleetPage } from '../../../reports/fleet/page/page.tsx';
-import { isMissing, sharedBrowser } from '../programs.ts';
-import { folder } from '../folder.ts';
+import { isMissing } from '../programs.ts';
 import { hostile } from '../reports/hostile.ts';
-import { graveForAxe } from '../reports/opened.ts';
+import { graveForAxe, pagesInBrowser } from '../reports/opened.ts';
 import { largeFleet, madeUpFleet, madeUpTarget, silentTarget } from './made-up-fleet.ts';
 
 const it = test.skipIf(isMissing('chromium'));
@@ -23,38 +18,16 @@ const small = madeUpFleet([
   silentTarget('west'),
 ]);
 
-let browser: Browser;
-const contexts: BrowserContext[] = [];
-const errors: string[] = [];
-const directory = folder();
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
-  expect(errors.splice(0)).toEqual([]);
-});
-
-async function open(fleet: Fleet, { width = 1280, dark = false } = {}): Promise<Page> {
-  const at = join(directory, String(contexts.length) + String(Math.random()).slice(2));
-  mkdirSync(at);
-  writeFileSync(join(at, 'index.html'), fleetPage(fleet));
-  const colorScheme = dark ? 'dark' : 'light';
-  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
-  contexts.push(context);
-  const page = await context.newPage();
-  page.on('pageerror', (error) => errors.push(String(error)));
-  page.on('console', (message) => errors.push(message.text()));
-  page.on('dialog', (dialog) => errors.push(dialog.message()));
-  await page.goto(pathToFileURL(join(at, 'index.html')).href);
-  return page;
-}
-
+const open = pagesInBrowser();
 const namesIn = (page: Page) => page.locator('#rows tr:visible th b').allTextContents();
 
 describe('the page of a fleet', () => {
+  let page: Page;
+  beforeAll(async () => {
+    ({ page } = await open(fleetPage(small)));
+  });
+
   it('sorts and filters the targets', async () => {
-    const page = await open(small);
     expect(await namesIn(page)).toEqual(['south', 'east', 'west', 'north']);
     await page.click('.sort[data-key=name]');
     expect(await namesIn(page)).toEqual(['east', 'north', 'south', 'west']);
@@ -67,12 +40,12 @@ describe('the page of a fleet', () => {
     expect(await namesIn(page)).toEqual(['west']);
   });
 
-  it.each([
-    [1280, false],
-    [390, true],
-  ])('has nothing grave for axe, and does not scroll sideways (%s px, dark: %s)', async (width, dark) => {
-    const page = await open(small, { width, dark });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  it('has nothing grave for axe, and does not scroll sideways', async () => {
+    await page.click('#reset');
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
     expect(await graveForAxe(page)).toEqual([]);
   });
 
@@ -82,14 +55,13 @@ describe('the page of a fleet', () => {
     const notes = Object.fromEntries(small.rules.map(({ id }) => [id, hostile]));
     const judged = { ...north.judged, notes, answers: notes, host: hostile, gate: hostile, why: hostile };
     const fleet = { ...small, targets: [{ ...north, name: 'north', said: hostile, judged }, ...others] };
-    const page = await open(fleet);
-    expect(await page.evaluate(() => 'pwned' in window)).toBe(false);
+    const { page: shown } = await open(fleetPage(fleet));
+    expect(await shown.evaluate(() => 'pwned' in window)).toBe(false);
     expect(markdownOf(fleetToShare(fleet))).not.toMatch(/<script|\u001b/);
     expect(terminal(fleetDocument(fleet), { color: false })).not.toMatch(/\u001b/);
   });
 
   it('lists the rules that are broken, each with a link into the report of its target', async () => {
-    const page = await open(small);
     const link = page.locator('#rules li', { hasText: 'cardholder/email' }).getByRole('link', { name: 'south' });
     expect(await link.getAttribute('href')).toBe('south/index.html#cardholder/email');
   });

@@ -21,16 +21,10 @@ const atPort = (port: number, ...more: readonly string[]): readonly string[] => 
   ...more,
 ];
 
-/** Two that conform, two with faults, one that is gone, one that never answers, one without a key. */
+/** One that conforms, one with a fault, one that is gone, one that never answers, one without a key. */
 export async function environments(): Promise<Environments> {
   const start = (...faults: readonly string[]) => startSandbox({ clock: CLOCK, faults });
-  const [good, second, faulty, types, gone] = await Promise.all([
-    start(),
-    start(),
-    start('body-byte-order-mark-in-types'),
-    start('cardholder-known-hidden'),
-    start(),
-  ]);
+  const [good, faulty, gone] = await Promise.all([start(), start('body-byte-order-mark-in-types'), start()]);
   await gone.close();
   const silent = createServer(() => undefined).listen(0, '127.0.0.1');
   await new Promise((resolve) => silent.once('listening', resolve));
@@ -40,8 +34,6 @@ export async function environments(): Promise<Environments> {
     targets: {
       good: atPort(good.port),
       faulty: atPort(faulty.port),
-      types: atPort(types.port),
-      second: atPort(second.port),
       gone: atPort(gone.port),
       slow: atPort(port, 'timeLimit: 0.02'),
       killed: atPort(port),
@@ -51,7 +43,7 @@ export async function environments(): Promise<Environments> {
     close: async () => {
       silent.closeAllConnections();
       silent.close();
-      await Promise.all([good, second, faulty, types].map((one) => one.close()));
+      await Promise.all([good, faulty].map((one) => one.close()));
     },
   };
 }

@@ -1,18 +1,22 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { fleetReportCommand } from '../../../cli/commands/fleet-report.ts';
+import { fleetRunCommand } from '../../../cli/commands/fleet-run.ts';
 import { markdownOf } from '../../../reports/document/markdown.ts';
 import { fleetToShare } from '../../../reports/fleet/document.ts';
 import type { Fleet } from '../../../reports/fleet/model/fleet.ts';
 import { fleetPage } from '../../../reports/fleet/page/page.tsx';
-import { cardproof } from '../cli/process.ts';
+import type { Results } from '../../../spec/results.ts';
+import { cardproof, type Ended } from '../cli/process.ts';
 import { folder } from '../folder.ts';
+import { said } from '../reports/said.ts';
 import { wrongWith } from './fleet-schema.ts';
 import { type Environments, environments, targetsFile } from './sandboxes.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
-const NAMES = ['good', 'faulty', 'gone', 'types'];
+const RULES = 'find, body/no-byte-order-mark';
 const textIn = (out: string, file: string) => readFileSync(join(out, file), 'utf8');
 const fleetIn = (out: string) => JSON.parse(textIn(out, 'fleet.json')) as Fleet;
 
@@ -27,37 +31,83 @@ function withoutTimes(fleet: Fleet): Fleet {
   return { ...fleet, targets };
 }
 
-let all: Environments;
-beforeAll(async () => {
-  all = await environments();
-});
-afterAll(() => all.close());
-
-it('four shards folded give the page of the whole, byte for byte but for times', async () => {
+describe('a fleet of which chosen rules are tested', () => {
   const at = folder();
-  targetsFile(all, NAMES, at);
-  const run = (...words: string[]) => cardproof(['fleet', 'run', '--smoke', '--quiet', ...words], all.env, at);
-  const whole = await run('--jobs', '2', '--out', 'whole');
-  expect(whole, whole.stderr).toMatchObject({ code: 1 });
-  const codes: (number | null)[] = [];
-  for (const shard of ['1/4', '2/4', '3/4'])
-    codes.push((await run('--shard', shard, '--out', `part-${shard[0]}`)).code);
-  const parts = [1, 2, 3].map((part) => `part-${part}`);
-  const early = await cardproof(['fleet', 'report', ...parts, '--out', 'early'], {}, at);
-  expect(early.stdout).toMatch(/\? types +not run yet/);
-  codes.push((await run('--shard', '4/4', '--out', 'part-4')).code);
-  expect(codes).toEqual([0, 1, 3, 3]);
-  const folded = await cardproof(['fleet', 'report', ...parts, 'part-4', '--out', 'folded'], {}, at);
-  expect(folded).toMatchObject({ code: 1, stdout: whole.stdout });
-  const [one, other] = [join(at, 'whole'), join(at, 'folded')];
-  expect(withoutTimes(fleetIn(other))).toEqual(withoutTimes(fleetIn(one)));
-  for (const out of [one, other]) {
-    expect(wrongWith(fleetIn(out))).toEqual([]);
-    expect(textIn(out, 'index.html')).toBe(fleetPage(fleetIn(out)));
-    expect(textIn(out, 'fleet.md')).toBe(markdownOf(fleetToShare(fleetIn(out))));
+  let all: Environments;
+  let file: string;
+  let whole: Ended;
+  const run = (...words: string[]) => cardproof(['fleet', 'run', ...words], all.env, at);
+
+  /** The ids of what a target was to be tested for. */
+  function chosenAt(name: string): string[] {
+    const { requirements } = JSON.parse(textIn(at, `whole/${name}/results.json`)) as Results;
+    return requirements.filter(({ because }) => because?.kind !== 'not-selected').map(({ id }) => id);
   }
-  expect(fleetPage(withoutTimes(fleetIn(other)))).toBe(fleetPage(withoutTimes(fleetIn(one))));
-  expect(textIn(other, 'good/index.html')).toBe(textIn(join(at, 'part-1'), 'good/index.html'));
-  const again = await cardproof(['fleet', 'report', 'folded'], {}, at);
-  expect(again).toMatchObject({ code: 1, stdout: whole.stdout });
+
+  beforeAll(async () => {
+    all = await environments();
+    file = targetsFile(all, ['good', 'faulty', 'gone'], at);
+    // What is typed wins over a smoke run that the file asks for.
+    writeFileSync(file, readFileSync(file, 'utf8').replace('name: good', 'name: good\n    smoke: true'));
+    whole = await run('--only-rules', RULES, '--quiet', '--jobs', '2', '--out', 'whole');
+  });
+  afterAll(() => all.close());
+
+  it('passes requirements and groups to every target, and shows partial runs', () => {
+    expect(whole, whole.stderr).toMatchObject({ code: 1 });
+    expect(whole.stdout).toMatch(/^ {2}good .*✓ passed \(chosen requirements only\)$/m);
+    const chosen = chosenAt('good');
+    expect(chosen).toContain('body/no-byte-order-mark');
+    expect(chosen.filter((id) => id.startsWith('find/')).length).toBe(chosen.length - 1);
+    expect(chosen.length).toBeGreaterThan(2);
+    expect(chosenAt('faulty')).toEqual(chosen);
+    const fleet = fleetIn(join(at, 'whole'));
+    expect(wrongWith(fleet)).toEqual([]);
+    expect(fleet.targets.map(({ judged }) => judged?.scope)).toEqual(['partial', 'partial', 'partial']);
+    expect(textIn(at, 'whole/index.html')).toContain('Only chosen requirements were tested.');
+  });
+
+  it('three shards folded give the page of the whole, byte for byte but for times', async () => {
+    const shard = async (name: string) =>
+      (await run('--only-rules', RULES, '--quiet', '--shard', `${name}/3`, '--out', `part-${name}`)).code;
+    const codes = [await shard('1'), await shard('2')];
+    const parts = [1, 2, 3].map((part) => join(at, `part-${part}`));
+    await said(() => fleetReportCommand(parts.slice(0, 2), { out: join(at, 'early') }));
+    expect(fleetIn(join(at, 'early')).targets.map(({ state }) => state)).toEqual(['finished', 'finished', 'not-run']);
+    codes.push(await shard('3'));
+    expect(codes).toEqual([0, 1, 3]);
+    const folded = await cardproof(['fleet', 'report', ...parts, '--out', 'folded'], {}, at);
+    expect(folded).toMatchObject({ code: 1, stdout: whole.stdout });
+    const [one, other] = [join(at, 'whole'), join(at, 'folded')];
+    expect(withoutTimes(fleetIn(other))).toEqual(withoutTimes(fleetIn(one)));
+    for (const out of [one, other]) {
+      expect(wrongWith(fleetIn(out))).toEqual([]);
+      expect(textIn(out, 'index.html')).toBe(fleetPage(fleetIn(out)));
+      expect(textIn(out, 'fleet.md')).toBe(markdownOf(fleetToShare(fleetIn(out))));
+    }
+    expect(fleetPage(withoutTimes(fleetIn(other)))).toBe(fleetPage(withoutTimes(fleetIn(one))));
+    expect(textIn(other, 'good/index.html')).toBe(textIn(at, 'part-1/good/index.html'));
+    const before = fleetIn(other);
+    expect(await said(() => fleetReportCommand([other], {}))).toMatchObject({ code: 1 });
+    expect(fleetIn(other)).toEqual(before);
+  });
+
+  it('knows the same rules in another order, and runs again for others', async () => {
+    const again = await run('--only-rules', 'body/no-byte-order-mark,find', '--out', 'whole');
+    expect(again.stderr).toContain('good: finished before');
+    expect(again.stderr).toContain('faulty: finished before');
+    const other = await run('--only-rules', 'find/known-found', '--only', 'good', '--out', 'whole');
+    expect(other.stderr).not.toContain('finished before');
+    expect(chosenAt('good')).toEqual(['find/known-found']);
+  });
+
+  it.each([
+    ['an unknown id', { onlyRules: 'cardholder/emails' }, /cardholder\/emails; did you mean cardholder\/email/],
+    ['a smoke run, too', { onlyRules: 'find', smoke: true }, /--smoke chooses its own requirements/],
+  ])('sends nothing for %s', async (_what, options, says) => {
+    const out = join(at, 'none');
+    const { code } = await said(() => fleetRunCommand(file, { out, jobs: '1', shard: '1/1', ...options }));
+    expect(code).toMatch(says);
+    expect(existsSync(out)).toBe(false);
+  });
 });

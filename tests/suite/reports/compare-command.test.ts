@@ -116,7 +116,7 @@ describe('what cannot be compared is exit code 2, with one sentence that says wh
 describe('two runs of the sandbox', () => {
   const [first, second] = [folder(), folder()];
   beforeAll(async () => {
-    const run = (out: string) => cardproof(['run', '--sandbox', '--quiet', '--budget', '60', '--out', out]);
+    const run = (out: string) => cardproof(['run', '--sandbox', '--smoke', '--quiet', '--out', out]);
     await run(first);
     await run(second);
   });

@@ -1,16 +1,16 @@
-import { describe, expect, test } from 'vitest';
+import type { Page } from '@playwright/test';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { RequirementResult } from '../../../spec/results.ts';
 import { html } from '../../../reports/html/report.tsx';
 import type { Run } from '../../../reports/view.ts';
 import { isMissing } from '../programs.ts';
 import { makeRun } from './fixtures.ts';
-import { reportsInBrowser } from './opened.ts';
+import { pagesInBrowser } from './opened.ts';
 import { madeUpFinding } from './made-up-finding.ts';
 
 const it = test.skipIf(isMissing('chromium'));
 
-const open = reportsInBrowser();
-const violates = makeRun('violates');
+const open = pagesInBrowser();
 const row = 'details[id="transactions/limit-maximum"]';
 
 /** The run with one requirement changed. */
@@ -19,15 +19,41 @@ function changed(run: Run, id: string, change: Partial<RequirementResult>): Run 
   return { ...run, results: { ...run.results, requirements } };
 }
 
-/** The run in which one finding points elsewhere. */
-function pointing(at: string): Run {
-  const finding = madeUpFinding({ at, expected: 'e', actual: 'a', exchanges: ['e0024'], curl: 'curl x' });
-  return changed(violates, 'transactions/limit-maximum', { findings: [finding], findingsTotal: 1 });
+/** Where the one finding of a requirement points, by the requirement. */
+const pointing = {
+  'types/total': 'status',
+  'types/unique': 'header content-type',
+  'types/served': 'header x-missing',
+  'paging/limit': '/paging/total/none',
+} as const;
+
+const findingAt = (at: string) =>
+  madeUpFinding({ at, expected: 'e', actual: 'a', exchanges: ['e0024'], curl: 'curl x' });
+
+/** A run that violates, with a finding of each kind of place, and with a requirement of nine findings. */
+function pointed(): Run {
+  const nine = { findings: Array.from({ length: 9 }, () => findingAt('/paging/limit')), findingsTotal: 9 };
+  const run = changed(makeRun('violates'), 'paging/offset', { status: 'violated', ...nine });
+  return Object.entries(pointing).reduce(
+    (so, [id, at]) => changed(so, id, { status: 'violated', findings: [findingAt(at)], findingsTotal: 1 }),
+    run,
+  );
 }
 
 describe('a finding and its answer', () => {
+  let page: Page;
+  beforeAll(async () => {
+    ({ page } = await open(pointed(), { hash: '#transactions/limit-maximum' }));
+  });
+
+  /** Follows a link to a requirement; returns its selector. */
+  async function linked(id: string): Promise<string> {
+    await page.evaluate((hash) => (location.hash = hash), `#${id}`);
+    await expect.poll(() => page.locator(`details[id="${id}"]`).getAttribute('open')).not.toBeNull();
+    return `details[id="${id}"]`;
+  }
+
   it('is found by a deep link, expected beside actual, the spot marked under what holds it', async () => {
-    const { page } = await open(violates, { hash: '#transactions/limit-maximum' });
     const excerpt = page.locator(`${row} .excerpt`).first();
     expect(await page.locator(row).getAttribute('open')).not.toBeNull();
     expect(await page.locator(`${row} .expected`).first().innerText()).toContain('at most 25');
@@ -40,7 +66,6 @@ describe('a finding and its answer', () => {
   });
 
   it('opens the whole exchange with the spot in sight, however long the body', async () => {
-    const { page } = await open(violates, { hash: '#transactions/limit-maximum' });
     await page.locator(`${row} .finding .exchange-button`).first().click();
     const mark = page.locator(`${row} .exchange .body mark`).first();
     expect(await mark.innerText()).toContain('"limit": 25');
@@ -56,50 +81,41 @@ describe('a finding and its answer', () => {
   });
 
   it.each([
-    ['status', /^HTTP 200/, '.line1.hit'],
-    ['header content-type', /^content-type: application\/json/, '.headers .hit'],
-    ['header x-missing', /^x-missing: \(not sent\)$/, '.headers .hit'],
-  ])('marks %s in the excerpt and in the exchange', async (at, words, hit) => {
-    const { page } = await open(pointing(at), { hash: '#transactions/limit-maximum' });
-    expect(await page.locator(`${row} .excerpt mark`).allInnerTexts()).toEqual([expect.stringMatching(words)]);
-    await page.locator(`${row} .finding .exchange-button`).first().click();
-    // The exchanges are unpacked when the first of them is opened.
-    await page.locator(`${row} .exchange`).waitFor();
-    expect(await page.locator(`${row} .exchange ${hit}`).count()).toBe(1);
+    ['types/total', /^HTTP 200/, '.line1.hit'],
+    ['types/unique', /^content-type: application\/json/, '.headers .hit'],
+    ['types/served', /^x-missing: \(not sent\)$/, '.headers .hit'],
+  ] as const)('marks the spot of %s in the excerpt and in the exchange', async (id, words, hit) => {
+    const here = await linked(id);
+    expect(await page.locator(`${here} .excerpt mark`).allInnerTexts()).toEqual([expect.stringMatching(words)]);
+    await page.locator(`${here} .finding .exchange-button`).first().click();
+    await page.locator(`${here} .exchange`).waitFor();
+    expect(await page.locator(`${here} .exchange ${hit}`).count()).toBe(1);
   });
 
   it('says when the member is not there and marks what would hold it', async () => {
-    const { page } = await open(pointing('/paging/total/none'), { hash: '#transactions/limit-maximum' });
-    expect(await page.locator(`${row} .excerpt figcaption`).innerText()).toContain('is not there');
-    expect(await page.locator(`${row} .excerpt mark`).innerText()).toContain('"total": 61');
+    const here = await linked('paging/limit');
+    expect(await page.locator(`${here} .excerpt figcaption`).innerText()).toContain('is not there');
+    expect(await page.locator(`${here} .excerpt mark`).innerText()).toContain('"total": 61');
   });
 
   it('keeps further findings in a table whose exchanges open in a row of their own', async () => {
-    const one = pointing('/paging/limit').results.requirements.find(({ id }) => id === 'transactions/limit-maximum');
-    const findings = Array.from({ length: 9 }, () => one?.findings ?? []).flat();
-    const { page } = await open(changed(violates, 'transactions/limit-maximum', { findings, findingsTotal: 9 }), {
-      hash: '#transactions/limit-maximum',
-    });
-    expect(await page.locator(`${row} .finding`).count()).toBe(3);
-    await page.locator(`${row} .further summary`).click();
-    expect(await page.locator(`${row} .further tbody tr`).count()).toBe(6);
-    await page.locator(`${row} .further .exchange-button`).first().click();
-    expect(await page.locator(`${row} .further tr.evidence mark`).innerText()).toContain('"limit": 25');
+    const here = await linked('paging/offset');
+    expect(await page.locator(`${here} .finding`).count()).toBe(3);
+    await page.locator(`${here} .further summary`).click();
+    expect(await page.locator(`${here} .further tbody tr`).count()).toBe(6);
+    await page.locator(`${here} .further .exchange-button`).first().click();
+    expect(await page.locator(`${here} .further tr.evidence mark`).innerText()).toContain('"limit": 25');
   });
 
   it('opens the exchange of an open question in a row of its own, and closes it', async () => {
-    const { page } = await open(violates);
     const button = page.locator('#questions .exchange-button').first();
     await button.click();
     expect(await page.locator('#questions tr.evidence .exchange').innerText()).toContain('HTTP ');
     await button.click();
     await expect.poll(() => page.locator('#questions tr.evidence').count()).toBe(0);
   });
-});
 
-describe('how a requirement was checked', () => {
-  it('is said of each, with an exchange that passed', async () => {
-    const { page } = await open(makeRun('conforms'));
+  it('says how each requirement was checked, with an exchange that passed', async () => {
     const story = async (id: string): Promise<string> =>
       (await page.locator(`[id="${id}"] .requirement-details`).textContent()) ?? '';
     expect(await story('transactions/limit-maximum')).toContain('On every response of the run that it applies to');
@@ -107,7 +123,9 @@ describe('how a requirement was checked', () => {
     expect(await story('transactions/total')).toMatch(/One that passed\s*e\d{4}/);
     expect(await story('named-only/versions')).toContain('there is no check for it');
   });
+});
 
+describe('how a requirement was checked', () => {
   it('is guessed from the exchanges for a requirement that this suite does not know', () => {
     const { results, exchanges } = makeRun('conforms');
     const [first] = results.requirements;

@@ -3,66 +3,67 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { html } from '../../../reports/html/report.tsx';
 import type { Run } from '../../../reports/view.ts';
 import { sharedBrowser } from '../programs.ts';
 import { folder } from '../folder.ts';
 
-/** A report in a browser, and everything that it did there. */
+/** A page in a browser, and every request that it made there. */
 export interface Opened {
   readonly page: Page;
   readonly requests: string[];
-  /** Errors, console lines, dialogs: there must be none. */
-  readonly errors: string[];
 }
 
 export interface How {
   readonly hash?: string;
-  readonly dark?: boolean;
   readonly width?: number;
   readonly script?: boolean;
 }
 
-/** Opens a run's report from disk and listens for every request, error and refused script. */
-export type Open = (run: Run, how?: How) => Promise<Opened>;
+/** Opens a page from disk, given as its text or as the run of which it is the report. */
+export type Open = (what: string | Run, how?: How) => Promise<Opened>;
 
-/** Every report in a context of its own, closed after its test. */
-export function reportsInBrowser(): Open {
+/**
+ * Opens pages that stay open until the end of the test file: what several tests look at is opened once. None of them may cause
+ * an error, a line on the console or a dialog, in whichever test.
+ */
+export function pagesInBrowser(): Open {
   const directory = folder();
   const contexts: BrowserContext[] = [];
+  const errors: string[] = [];
   let browser: Browser;
   beforeAll(async () => {
     browser = await sharedBrowser();
   }, 60_000);
-  afterEach(async () => {
-    for (const context of contexts.splice(0)) await context.close();
-  });
-  return async (run, how = {}) => {
-    const file = join(directory, `${contexts.length}-${String(Math.random()).slice(2)}.html`);
-    writeFileSync(file, html(run));
-    const context = await browser.newContext({
-      colorScheme: how.dark ? 'dark' : 'light',
-      viewport: { width: how.width ?? 1200, height: 900 },
-      javaScriptEnabled: how.script ?? true,
-    });
+  afterEach(() => expect(errors.splice(0)).toEqual([]));
+  afterAll(() => Promise.all(contexts.map((context) => context.close())));
+  return async (what, { hash = '', width = 1200, script = true } = {}) => {
+    const file = join(directory, `${contexts.length}.html`);
+    writeFileSync(file, typeof what === 'string' ? what : html(what));
+    const context = await browser.newContext({ viewport: { width, height: 900 }, javaScriptEnabled: script });
     contexts.push(context);
     const page = await context.newPage();
-    const opened: Opened = { page, requests: [], errors: [] };
+    const opened: Opened = { page, requests: [] };
     page.on('request', (request) => opened.requests.push(request.url()));
-    page.on('pageerror', (error) => opened.errors.push(String(error)));
-    page.on('console', (message) => opened.errors.push(message.text()));
-    page.on('dialog', (dialog) => opened.errors.push(dialog.message()));
-    await page.goto(pathToFileURL(file).href + (how.hash ?? ''));
+    page.on('pageerror', (error) => errors.push(String(error)));
+    page.on('console', (message) => errors.push(message.text()));
+    page.on('dialog', (dialog) => errors.push(dialog.message()));
+    await page.goto(pathToFileURL(file).href + hash);
     return opened;
   };
 }
 
-/** What axe finds serious or critical on a page, with the element and what is wrong with it; by chosen rules only if named. */
-export async function graveForAxe(page: Page, rules: readonly string[] = []): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
-  const { violations } = await (rules.length === 0 ? axe : axe.withRules([...rules])).analyze();
-  return violations
+/**
+ * What axe finds serious or critical on a page in its light colours, and in its dark ones, which differ in nothing but contrast:
+ * each with the element and what is wrong with it.
+ */
+export async function graveForAxe(page: Page): Promise<string[]> {
+  const axe = () => new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
+  const light = await axe().analyze();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await axe().withRules(['color-contrast']).analyze();
+  return [...light.violations, ...dark.violations]
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''} ${nodes[0]?.failureSummary ?? ''}`);
 }

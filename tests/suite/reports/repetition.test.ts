@@ -8,19 +8,11 @@ import { html } from '../../../reports/html/report.tsx';
 import { replayAgain, runAgain } from '../../../reports/command.ts';
 import { commandsOf, repetitionOf } from '../../../reports/repetition.ts';
 import { amountText, type Run } from '../../../reports/view.ts';
-import { startSandbox } from '../../../sandbox/api/server.ts';
 import { emptyHeaderText } from '../../../spec/phrasing/causes.ts';
 import type { Results } from '../../../spec/results.ts';
 import { renamedIn } from '../../../spec/renamed.ts';
-import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
+import { recorded } from '../shared-runs.ts';
 import { makeRun } from './fixtures.ts';
-
-async function judged(fault: string): Promise<Run> {
-  const sandbox = await startSandbox({ clock: PROOF_CLOCK, seed: 1, faults: [fault] });
-  const run = await judgeInProcess(sandbox);
-  await sandbox.close();
-  return run;
-}
 
 /** The first finding of a requirement, and how it is repeated. */
 function repeated(run: Run, id: string) {
@@ -49,7 +41,7 @@ describe('the command that repeats a finding', () => {
   });
 
   it('is the curl line alone if the request was sent once or failed each time', async () => {
-    const run = await judged('serialiser-snake-case');
+    const run = await recorded({ faults: ['serialiser-snake-case'], change: { budget: 60 } });
     const { line, finding } = repeated(run, 'transaction/type');
     expect(line).toBe(finding.curl);
     expect(renamedIn(finding)).toEqual({ expected: 'transactionType', actual: 'transaction_type' });
@@ -57,7 +49,8 @@ describe('the command that repeats a finding', () => {
   }, 60_000);
 
   it('says how often a response differed from the others, each of which the finding names as well', async () => {
-    const { line, notes, finding } = repeated(await judged('answers-empty-now-and-then'), 'errors/answers-agree');
+    const run = await recorded({ faults: ['answers-empty-now-and-then'] });
+    const { line, notes, finding } = repeated(run, 'errors/answers-agree');
     expect(finding.exchanges.length).toBeGreaterThan(1);
     const [, failed = '', of = ''] = /failed (\d+) of the (\d+) times/.exec(notes[0] ?? '') ?? [];
     expect(Number(failed)).toBeGreaterThan(0);
@@ -74,7 +67,7 @@ describe('the command that repeats a finding', () => {
   });
 
   it('says which id is a stand-in', async () => {
-    const run = await judged('lookup-id-not-a-uuid');
+    const run = await recorded({ faults: ['lookup-id-not-a-uuid'], change: { budget: 60 } });
     const results = { ...run.results, settings: { ...run.results.settings, redactPeople: true } };
     const { notes } = repeated({ ...run, results }, 'lookup/id');
     expect(notes.at(-1)).toMatch(/^\w+ is a stand-in: put in the real customerId, from CUSTOMER_IDS\.$/);

@@ -5,21 +5,15 @@ import { gatherEvidence } from '../../../reports/html/evidence/evidence.ts';
 import { walksOf, type DrawnWalk } from '../../../reports/html/walks/drawn-walk.ts';
 import { walkFigures } from '../../../reports/html/walks/walk-figure.tsx';
 import type { Run } from '../../../reports/view.ts';
-import { startSandbox } from '../../../sandbox/api/server.ts';
-import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
+import { recorded } from '../shared-runs.ts';
 import { makeRun } from './fixtures.ts';
 
 /** The run against a sandbox with a fault, and what became of one requirement. */
 async function judged(fault: string, id: string): Promise<{ run: Run; row: RequirementResult }> {
-  const sandbox = await startSandbox({ clock: PROOF_CLOCK, seed: 1, faults: [fault] });
-  try {
-    const run = await judgeInProcess(sandbox);
-    const row = run.results.requirements.find((one) => one.id === id);
-    if (row === undefined) throw new Error(`no row ${id}`);
-    return { run, row };
-  } finally {
-    await sandbox.close();
-  }
+  const run = await recorded({ faults: [fault], ids: [id] });
+  const row = run.results.requirements.find((one) => one.id === id);
+  if (row === undefined) throw new Error(`no row ${id}`);
+  return { run, row };
 }
 
 const received = (walk: DrawnWalk | undefined): string[] => walk?.pages.flatMap(({ ids }) => ids) ?? [];

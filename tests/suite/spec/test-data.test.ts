@@ -1,17 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { letter } from '../../../reports/formats/letter.ts';
-import { startSandbox } from '../../../sandbox/api/server.ts';
 import { catalogue } from '../../../spec/generated/catalogue.ts';
 import { testDataText } from '../../../spec/phrasing/test-data.ts';
 import { DATA_OF_ROWS, dataRequests, rowsThatNeed, TEST_DATA } from '../../../spec/test-data.ts';
-import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
+import { parseRecording } from '../../../environment/recording/reading.ts';
+import { recorded } from '../shared-runs.ts';
 
 async function runWith(variants: readonly string[], foreign = true) {
-  const sandbox = await startSandbox({ clock: PROOF_CLOCK, seed: 1, variants });
   const none = { foreignCustomerIds: [], foreignCardholderIds: [] };
-  const run = await judgeInProcess(sandbox, foreign ? {} : none);
-  await sandbox.close();
-  return { ...run, customerIds: sandbox.customerIds };
+  const run = await recorded({ variants, change: foreign ? {} : none });
+  return { ...run, customerIds: parseRecording(run.text).header.settings.customerIds };
 }
 
 describe('test data to ask for', () => {
