@@ -1,7 +1,12 @@
+import { noRecorder } from '../../environment/recording/recorder.ts';
 import { isLoopback } from '../../environment/settings/readers.ts';
-import type { NoAnswer } from '../../spec/exchange.ts';
+import type { Settings } from '../../environment/settings/settings.ts';
+import { clientOf, redactorOf } from '../../run/target.ts';
+import { member } from '../../spec/describe.ts';
+import type { NoAnswer, Request } from '../../spec/exchange.ts';
 import type { GroupFact } from '../../spec/facts.ts';
 import { type Diagnosis, groupText } from '../../spec/phrasing/groups.ts';
+import { responseOf } from '../../spec/response.ts';
 
 const PROXIES = ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY'] as const;
 /** What a proxy between here and the target may explain. */
@@ -33,4 +38,30 @@ export function diagnose(fact: GroupFact, address: string, proxies: readonly str
   if (fact.fault.is !== 'no-answer') return { what, next };
   const { why } = fact.fault;
   return { what, next: next + withProxy(why, proxies) + withLoopback(why, address) };
+}
+
+/** What the wrong scheme in an address looks like. */
+const BY_SCHEME: readonly NoAnswer[] = ['tls', 'reset', 'not-http', 'broken-off'];
+
+/**
+ * The address of a group with the other scheme, if an error of this API comes from there; else null. It is asked without the key,
+ * which must not travel unencrypted.
+ */
+export async function otherScheme(
+  settings: Settings,
+  { group, fault }: GroupFact,
+  request: Request,
+): Promise<string | null> {
+  if (fault.is !== 'wants-https' && !(fault.is === 'no-answer' && BY_SCHEME.includes(fault.why))) return null;
+  const address = settings.addresses[group];
+  const other = address.startsWith('https:') ? address.replace('https:', 'http:') : address.replace('http:', 'https:');
+  const there = { ...settings, addresses: { ...settings.addresses, [group]: other } };
+  const client = clientOf(there, 'doctor', redactorOf(settings), noRecorder);
+  try {
+    const response = responseOf(await client.send('doctor', { ...request, key: 'absent', intent: 'unauthorised' }));
+    const body = response?.json.ok === true ? response.json.value : undefined;
+    return Array.isArray(member(body, 'errors')) ? other : null;
+  } finally {
+    await client.close();
+  }
 }

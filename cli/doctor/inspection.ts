@@ -29,7 +29,7 @@ import { nextText, whyText } from '../../spec/phrasing/verdict.ts';
 import { endingOf, notServed } from '../../spec/reception.ts';
 import { missingOf } from '../../spec/verdict.ts';
 import type { Diagnosis } from '../../spec/phrasing/groups.ts';
-import { diagnose, proxiesIn } from './diagnosis.ts';
+import { diagnose, otherScheme, proxiesIn } from './diagnosis.ts';
 import { testDataLines } from './test-data.ts';
 
 const SHARE = 40;
@@ -67,7 +67,11 @@ export async function firstWrong(
     const exchange = await request();
     if (exchange === undefined) continue;
     const [wrong] = wrongGroups(client.exchanges, settings.addresses);
-    if (wrong !== undefined) return diagnose(wrong, settings.addresses[wrong.group], proxiesIn(process.env));
+    if (wrong !== undefined) {
+      const { what, next } = diagnose(wrong, settings.addresses[wrong.group], proxiesIn(process.env));
+      const other = await otherScheme(settings, wrong, exchange.request);
+      return { what, next: other === null ? next : `Change it to ${other}: this API responds there.` };
+    }
     say(`${group.padEnd(11)}${settings.addresses[group]} responds (${responseOf(exchange)?.status ?? ''})`);
   }
   return customersWrong(settings, found, served, say) ?? (await dataWrong(settings, client, say));

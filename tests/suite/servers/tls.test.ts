@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer, type Server } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -131,3 +132,27 @@ it.each([
     expect(run.stderr + doctor.stderr).not.toMatch(/\n\s+at |defect of Cardproof/);
   },
 );
+
+it('the doctor offers the address with the other scheme if this API is there, and asks it without the key', async () => {
+  const headers: string[] = [];
+  const server = createHttpServer((request, response) => {
+    headers.push(JSON.stringify(request.headers));
+    response
+      .writeHead(401, { 'content-type': 'application/json' })
+      .end('{"errors":[{"code":"401","message":"no key"}]}');
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const env = {
+    ...environmentOf(sandbox, PROOF_CLOCK),
+    ...addressSettings({ addresses: through(`https://127.0.0.1:${port}`, sandbox.addresses) }),
+  };
+  const { code, stdout } = await inProcess(['doctor'], env);
+  server.close();
+  expect(code).toBe(3);
+  expect(stdout).toMatch(
+    new RegExp(`^do +Change it to http://127\\.0\\.0\\.1:${port}/\\w+/v1: this API responds there\\.$`, 'm'),
+  );
+  expect(headers).toHaveLength(1);
+  expect(headers.join()).not.toContain(sandbox.key);
+});
