@@ -20,6 +20,9 @@ const RULES = 'find, body/no-byte-order-mark';
 const textIn = (out: string, file: string) => readFileSync(join(out, file), 'utf8');
 const fleetIn = (out: string) => JSON.parse(textIn(out, 'fleet.json')) as Fleet;
 
+/** What is said of a fleet, whenever its runs were. */
+const timeless = (said: string): string => said.replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/g, 'then');
+
 /** The same fleet, as if everything had happened at once. */
 function withoutTimes(fleet: Fleet): Fleet {
   const still = { at: '2026-03-15T12:00:00.000Z', latency: 1 };
@@ -77,7 +80,8 @@ describe('a fleet of which chosen rules are tested', () => {
     codes.push(await shard('3'));
     expect(codes).toEqual([0, 1, 3]);
     const folded = await cardproof(['fleet', 'report', ...parts, '--out', 'folded'], {}, at);
-    expect(folded).toMatchObject({ code: 1, stdout: whole.stdout });
+    expect(folded).toMatchObject({ code: 1 });
+    expect(timeless(folded.stdout)).toBe(timeless(whole.stdout));
     const [one, other] = [join(at, 'whole'), join(at, 'folded')];
     expect(withoutTimes(fleetIn(other))).toEqual(withoutTimes(fleetIn(one)));
     for (const out of [one, other]) {
