@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
 
-test.each([1, 3])(
+test.each([1, 2, 3])(
   'a run with the default budget sends every limit, and all pairs of classes but four (seed %i)',
   async (seed) => {
     const sandbox = await startSandbox({ clock: PROOF_CLOCK, seed });

@@ -59,7 +59,7 @@ test('at least 70 % of the first catalogue are killed in at most 25 requests', a
   const first = new Set(readFileSync('tests/proof/curve/first-catalogue.txt', 'utf8').split('\n'));
   const ids = some(
     faultIds.filter((id) => first.has(id)),
-    20,
+    12,
   );
   let killed = 0;
   for (const id of ids) {
