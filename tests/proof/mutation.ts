@@ -69,18 +69,32 @@ export function score(mutants: readonly { readonly status: string }[]): number {
 }
 
 /** What became of the changes of one file. */
-export interface Mutated {
+interface MutatedFile {
   readonly file: string;
   readonly statuses: readonly { readonly status: string }[];
   readonly survivors: readonly Survivor[];
 }
 
-/** Lets Stryker change one file, and tells what the tests noticed. */
-export function mutate(file: string): Promise<Mutated> {
+/** What became of the changes of some files. */
+export interface Mutated {
+  readonly group: string;
+  readonly files: readonly MutatedFile[];
+}
+
+/** Between the names of the files of a group. */
+export const AND = ',';
+
+/** Lets Stryker change some files, and tells what the tests noticed. It runs all tests once before it begins. */
+export function mutate(group: string): Promise<Mutated> {
   const folder = mkdtempSync(join(tmpdir(), 'cardproof-mutation-'));
   const settings = JSON.parse(readFileSync('stryker.config.json', 'utf8')) as object;
   const [config, fileName] = [join(folder, 'stryker.config.json'), join(folder, 'mutation.json')];
-  const own = { mutate: [file], reporters: ['json'], jsonReporter: { fileName }, thresholds: { break: null } };
+  const own = {
+    mutate: group.split(AND),
+    reporters: ['json'],
+    jsonReporter: { fileName },
+    thresholds: { break: null },
+  };
   writeFileSync(config, JSON.stringify({ ...settings, ...own }));
   try {
     execFileSync(process.execPath, ['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', config], {
@@ -88,8 +102,13 @@ export function mutate(file: string): Promise<Mutated> {
     });
     const report = JSON.parse(readFileSync(fileName, 'utf8')) as MutationReport;
     const explained = parse(readFileSync('tests/proof/mutation-explained.yaml', 'utf8')) as Explanation[];
-    const statuses = Object.values(report.files).flatMap(({ mutants }) => mutants.map(({ status }) => ({ status })));
-    return Promise.resolve({ file, statuses, survivors: survivors(report, explained) });
+    const all = survivors(report, explained);
+    const files = Object.entries(report.files).map(([file, { mutants }]) => ({
+      file,
+      statuses: mutants.map(({ status }) => ({ status })),
+      survivors: all.filter((one) => one.file === file),
+    }));
+    return Promise.resolve({ group, files });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { nullKinds } from '../../sandbox/api/nulls.ts';
 import { type Broken, tryBroken } from './broken/try-broken.ts';
 import { brokenWays } from './broken/ways.ts';
-import { type Explanation, type Mutated, mutate, problems, score } from './mutation.ts';
+import { AND, type Explanation, type Mutated, mutate, problems, score } from './mutation.ts';
 import { type Nothing, tryNothing } from './null-targets.ts';
 import { managers } from './package/steps.ts';
 import { type Tried, tryProject, VERSIONS } from './package/try-project.ts';
@@ -61,17 +61,23 @@ const empty = part<Pick<Tried, 'node' | 'manager'>, Tried>({
   }),
 });
 
-/** The files that Stryker is to change: those of its settings, with the folders spelled out. */
+/** Files that Stryker changes in one go: it has to run all tests before it begins, and a proof that is stopped loses what it is at. */
+const TOGETHER = 9;
+
+/** The files that Stryker is to change, in groups: those of its settings, with the folders spelled out. */
 function mutatedFiles(): readonly string[] {
   const { mutate: patterns } = JSON.parse(readFileSync('stryker.config.json', 'utf8')) as { readonly mutate: string[] };
-  return patterns.flatMap((pattern) => {
+  const files = patterns.flatMap((pattern) => {
     const [folder, rest] = pattern.split('/*.ts');
     if (folder === undefined || rest === undefined) return [pattern];
     return readdirSync(folder).flatMap((name) => (name.endsWith('.ts') ? `${folder}/${name}` : []));
   });
+  const groups = Math.ceil(files.length / TOGETHER);
+  return Array.from({ length: groups }, (_, nth) => files.slice(nth * TOGETHER, (nth + 1) * TOGETHER).join(AND));
 }
 /** A change of the code that no test notices shows a judgement that is not tested: at least so many are noticed. */
 const NOTICED = 98;
+const filesOf = (all: readonly Mutated[]) => all.flatMap(({ files }) => files);
 const mutation = part<string, Mutated>({
   says: 'Stryker changes the code of the oracles, the judgements and the verdict in one place at a time. A change that no unit test and no sample of a check notices survives; `tests/proof/mutation-explained.yaml` explains each.',
   tasks: mutatedFiles(),
@@ -80,24 +86,25 @@ const mutation = part<string, Mutated>({
   work: mutate,
   // Stryker starts processes of its own.
   lanes: 1,
-  nameOf: (one) => (typeof one === 'string' ? one : one.file),
+  nameOf: (one) => (typeof one === 'string' ? one : one.group),
   figures: (all) => {
-    const mutants = all.flatMap(({ statuses }) => statuses);
+    const mutants = filesOf(all).flatMap(({ statuses }) => statuses);
     return [`${score(mutants).toFixed(1)} % of ${mutants.length} changes are noticed (${NOTICED} % are wanted)`];
   },
   wrong: (all) => {
     const explained = parse(readFileSync('tests/proof/mutation-explained.yaml', 'utf8')) as Explanation[];
-    const tried = all.map(({ file }) => file);
-    const reached = score(all.flatMap(({ statuses }) => statuses));
+    const files = filesOf(all);
+    const tried = files.map(({ file }) => file);
+    const reached = score(files.flatMap(({ statuses }) => statuses));
     const idle = problems(
-      all.flatMap(({ survivors }) => survivors),
+      files.flatMap(({ survivors }) => survivors),
       explained.filter(({ file }) => tried.includes(file)),
     );
     return reached >= NOTICED ? idle : [`only ${reached.toFixed(1)} % are noticed`, ...idle];
   },
   table: (all) => ({
     columns: ['file', 'changes', 'survive'],
-    rows: all.map(({ file, statuses, survivors }) => [
+    rows: filesOf(all).map(({ file, statuses, survivors }) => [
       file,
       statuses.length,
       each(survivors.map((one) => `line ${one.line}, ${one.mutator}: ${one.why ?? 'not explained'}`)),
