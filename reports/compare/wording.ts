@@ -36,9 +36,12 @@ export function groupTitle(kind: ChangeKind, groups: readonly ChangeGroup<Change
 }
 
 /** The one sentence that says all, if a run could not judge the target (unreachable, key rejected); empty if it could. */
-export function blockedSentence([{ kind, before, after, cause }]: ChangeGroup<Change>): string {
-  const row = kind === 'lost' ? after : kind === 'gained' ? before : null;
-  return row?.because?.kind === 'blocked' ? `${cause.why} ${cause.seen}`.trim() : '';
+export function blockedSentence(group: ChangeGroup<Change>): string {
+  const blocked = group.find(({ kind, before, after }) => {
+    const row = kind === 'lost' ? after : kind === 'gained' ? before : null;
+    return row?.because?.kind === 'blocked';
+  });
+  return blocked === undefined ? '' : `${blocked.cause.why} ${blocked.cause.seen}`.trim();
 }
 
 /** The answers by what became of them. */

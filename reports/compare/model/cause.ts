@@ -1,7 +1,7 @@
 import { isGrave } from '../../../spec/cause-lead.ts';
 import { isSpent } from '../../../spec/phrasing/reasons.ts';
 import { type Circumstances, pinOf, waiverOf } from './circumstances.ts';
-import type { StatusChange } from './changes.ts';
+import { sawNothing, type StatusChange } from './changes.ts';
 import type { Side } from './side.ts';
 import { EXIT } from '../../../spec/gate.ts';
 
@@ -96,9 +96,11 @@ function byCatalogue({ before, after }: StatusChange): Cause | null {
 }
 
 /** A run that got no usable responses, or had no requests or time left, learnt nothing about the target. */
-function byRunOut({ kind, after }: StatusChange, { results }: Side): Cause | null {
+function byRunOut({ kind, after }: StatusChange, side: Side): Cause | null {
+  const { results } = side;
   if (kind !== 'lost' || after === null) return null;
-  if (after.because?.kind === 'blocked') return because('unclear', 'B could not judge the target.', after.reason);
+  if (after.because?.kind === 'blocked' || sawNothing(side))
+    return because('unclear', 'B could not judge the target.', after.reason);
   if (after.obstacles.some(isSpent)) {
     return because('unclear', 'B had no requests left: raise REQUEST_BUDGET to find out.', after.reason);
   }

@@ -60,7 +60,8 @@ export function statusChanges(a: Side, b: Side): StatusChange[] {
     if ((was === null && knows(a, id)) || (is === null && knows(b, id))) return [];
     const kind = is === null ? 'removed' : kindOf[is.status](was?.status, b.results.strict);
     const cause = (kind === 'fixed' ? mended : broken).get(id)?.cause;
-    const reason = kind === 'lost' ? is?.reason : kind === 'gained' ? was?.reason : undefined;
+    const without = kind === 'lost' ? { row: is, side: b } : kind === 'gained' ? { row: was, side: a } : null;
+    const reason = without === null ? '' : sawNothing(without.side) ? BLOCKED : without.row?.reason;
     return [
       {
         id,
@@ -131,8 +132,11 @@ export function answerChanges(a: Side, b: Side, judged: (id: string) => boolean)
   });
 }
 
+/** The one reason of all that a run did not test because it was stopped before it judged anything. */
+const BLOCKED = 'blocked';
+
 /** What stopped a run before it judged a rule explains all that it lacks: the refusals that it saw are no answers. */
-function sawNothing({ results: { because, requirements } }: Side): boolean {
+export function sawNothing({ results: { because, requirements } }: Side): boolean {
   return because.kind === 'blocked' && requirements.every((row) => row.level === 'gap' || row.status === 'not-tested');
 }
 

@@ -51,7 +51,11 @@ describe('a waived fault', () => {
 describe('a target that could not be judged', () => {
   const because = { kind: 'blocked', by: { kind: 'key-refused', statuses: [401] } } as const;
   const idle = { status: 'not-tested', observations: 0, findings: [], because, reason: reasonText(because) } as const;
-  const rows = Object.fromEntries(calm.results.requirements.map(({ id }) => [id, idle]));
+  // What is judged on every response says that there was none.
+  const noResponse = { ...idle, because: null, reason: 'find cardholder never succeeded' };
+  const rows = Object.fromEntries(
+    calm.results.requirements.map(({ id }, at) => [id, at % 2 === 0 ? noResponse : idle]),
+  );
   const answers = Object.fromEntries(calm.results.gaps.map(({ id }) => [id, id === GAP ? '401' : null]));
   const refused = side('inconclusive', { rows, answers, results: { ...later, because, requests } });
   it.each([
