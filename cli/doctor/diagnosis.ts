@@ -1,12 +1,21 @@
+import {
+  findCardholder,
+  getCardholder,
+  listCardholderTransactions,
+  listCredentialTypes,
+} from '../../environment/client/requests.ts';
 import { noRecorder } from '../../environment/recording/recorder.ts';
 import { isLoopback } from '../../environment/settings/readers.ts';
 import type { Settings } from '../../environment/settings/settings.ts';
 import { clientOf, redactorOf } from '../../run/target.ts';
 import { member } from '../../spec/describe.ts';
-import type { NoAnswer, Request } from '../../spec/exchange.ts';
+import type { Group, NoAnswer, Request } from '../../spec/exchange.ts';
 import type { GroupFact } from '../../spec/facts.ts';
 import { type Diagnosis, groupText } from '../../spec/phrasing/groups.ts';
 import { responseOf } from '../../spec/response.ts';
+
+/** An id that no cardholder has. */
+export const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 const PROXIES = ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY'] as const;
 /** What a proxy between here and the target may explain. */
@@ -43,22 +52,28 @@ export function diagnose(fact: GroupFact, address: string, proxies: readonly str
 /** What the wrong scheme in an address looks like. */
 const BY_SCHEME: readonly NoAnswer[] = ['tls', 'reset', 'not-http', 'broken-off'];
 
+/** A request of each group that names no one: without a key, any of them gets an error body. */
+const ABOUT_NO_ONE: Readonly<Record<Group, Request>> = {
+  cardholder: getCardholder(UNKNOWN_ID),
+  credential: listCredentialTypes(),
+  lookup: findCardholder('0'),
+  account: listCardholderTransactions(UNKNOWN_ID, []),
+};
+
 /**
- * The address of a group with the other scheme, if an error of this API comes from there; else null. It is asked without the key,
- * which must not travel unencrypted.
+ * The address of a group with the other scheme, if an error of this API comes from there; else null. Neither the key nor the id of
+ * a person is sent there: they must not travel unencrypted.
  */
-export async function otherScheme(
-  settings: Settings,
-  { group, fault }: GroupFact,
-  request: Request,
-): Promise<string | null> {
+export async function otherScheme(settings: Settings, { group, fault }: GroupFact): Promise<string | null> {
   if (fault.is !== 'wants-https' && !(fault.is === 'no-answer' && BY_SCHEME.includes(fault.why))) return null;
   const address = settings.addresses[group];
   const other = address.startsWith('https:') ? address.replace('https:', 'http:') : address.replace('http:', 'https:');
   const there = { ...settings, addresses: { ...settings.addresses, [group]: other } };
   const client = clientOf(there, 'doctor', redactorOf(settings), noRecorder);
   try {
-    const response = responseOf(await client.send('doctor', { ...request, key: 'absent', intent: 'unauthorised' }));
+    const response = responseOf(
+      await client.send('doctor', { ...ABOUT_NO_ONE[group], key: 'absent', intent: 'unauthorised' }),
+    );
     const body = response?.json.ok === true ? response.json.value : undefined;
     return Array.isArray(member(body, 'errors')) ? other : null;
   } finally {

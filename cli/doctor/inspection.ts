@@ -29,11 +29,10 @@ import { nextText, whyText } from '../../spec/phrasing/verdict.ts';
 import { endingOf, notServed } from '../../spec/reception.ts';
 import { missingOf } from '../../spec/verdict.ts';
 import type { Diagnosis } from '../../spec/phrasing/groups.ts';
-import { diagnose, otherScheme, proxiesIn } from './diagnosis.ts';
+import { diagnose, otherScheme, proxiesIn, UNKNOWN_ID } from './diagnosis.ts';
 import { testDataLines } from './test-data.ts';
 
 const SHARE = 40;
-const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 /** The first thing that is wrong: each base address, then the customers, then the data. Tells `say` what is right. */
 export async function firstWrong(
@@ -69,8 +68,8 @@ export async function firstWrong(
     const [wrong] = wrongGroups(client.exchanges, settings.addresses);
     if (wrong !== undefined) {
       const { what, next } = diagnose(wrong, settings.addresses[wrong.group], proxiesIn(process.env));
-      const other = await otherScheme(settings, wrong, exchange.request);
-      return { what, next: other === null ? next : `Change it to ${other}: this API responds there.` };
+      const other = await otherScheme(settings, wrong);
+      return { what, next: other === null ? next : `Change it to ${other}: the API responds there.` };
     }
     say(`${group.padEnd(11)}${settings.addresses[group]} responds (${responseOf(exchange)?.status ?? ''})`);
   }

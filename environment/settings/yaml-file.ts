@@ -38,8 +38,11 @@ export function readYaml<Given, T>(
 ): T {
   const [lines, counter, problems] = [text.split('\n'), new LineCounter(), [] as LineProblem[]];
   const document = parseDocument(text, { lineCounter: counter, prettyErrors: false });
-  const note = (line: number, message: string): void =>
-    void problems.push({ line, message, shown: shown((lines[line - 1] ?? '').trimEnd()) });
+  // What is wrong with a default is wrong for each target, and is said once.
+  const note = (line: number, message: string): void => {
+    if (problems.some((one) => one.line === line && one.message === message)) return;
+    problems.push({ line, message, shown: shown((lines[line - 1] ?? '').trimEnd()) });
+  };
   const complain: Complain = (path, message) => note(lineAt(document, counter, path), message);
   const refuse = (): never => {
     throw new YamlFileError(`${name} is invalid`, problems, more);
@@ -82,7 +85,7 @@ function validatorOf(schema: URL): ValidateFunction {
   return validator;
 }
 
-/** Of a choice, the error of the choice says all; of what is empty, no other is needed. */
+/** Of a choice, the error of the choice says all. */
 const tellingOf = (errors: readonly ErrorObject[]): readonly ErrorObject[] =>
   errors.filter(({ schemaPath }) => !/\/oneOf\/\d/.test(schemaPath));
 
@@ -119,8 +122,7 @@ const TYPES: Readonly<Record<string, string>> = {
 function sentenceOf(error: ErrorObject): string {
   const { keyword, params, message = '', data } = error;
   const { title, description = '', properties = {}, oneOf = [] } = error.parentSchema as Described;
-  const name = pathOf(error).findLast((step) => !/^\d+$/.test(step)) ?? 'the file';
-  const [least, member] = [`${name} ${message}. ${description}`, memberOf(error)];
+  const [name, member] = [nameAt(pathOf(error)), memberOf(error)];
   switch (keyword) {
     case 'additionalProperties':
       return `there is no ${error.instancePath === '' ? 'member' : (title ?? 'member')} ${member} here; ${didYouMean(member, Object.keys(properties))}`;
@@ -131,11 +133,10 @@ function sentenceOf(error: ErrorObject): string {
       const none = !names.some((one) => Object.hasOwn(data as object, one));
       return none ? `${names.join(' or ')} is missing` : `${names.join(' and ')} exclude each other: keep one of them`;
     }
-    case 'type':
-      return `${name} must be ${[params['type']]
-        .flat()
-        .map((type) => TYPES[String(type)] ?? '')
-        .join(' or ')}. ${description}`;
+    case 'type': {
+      const types = [params['type']].flat().map((type) => TYPES[String(type)] ?? '');
+      return `${name} must be ${types.join(' or ')}. ${description}`.trimEnd();
+    }
     case 'enum': {
       const values = (params['allowedValues'] as readonly unknown[]).map(String);
       return `there is no ${name} ${String(data)}; ${didYouMean(String(data), values)}`;
@@ -144,8 +145,14 @@ function sentenceOf(error: ErrorObject): string {
     case 'format':
       return `${name} does not fit: ${description}`;
     default:
-      return least;
+      return `${name} ${message}. ${description}`.trimEnd();
   }
+}
+
+/** What stands at a place: a member by its name, an element of a list by that of the list. */
+function nameAt(path: readonly string[]): string {
+  const name = path.findLast((step) => !/^\d+$/.test(step)) ?? 'the file';
+  return /^\d+$/.test(path.at(-1) ?? '') ? `an element of ${name}` : name;
 }
 
 /** The line of a place, or of what is nearest around it, counted from 1. */

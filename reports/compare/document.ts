@@ -80,12 +80,8 @@ export const comparisonToShare = (comparison: Comparison): readonly Section[] =>
 ];
 
 function sideFact(name: string, { results }: Side): Fact {
-  const { run, suite, target } = results;
-  const facts = [
-    moment(run.startedAt),
-    wording.requestsText(results),
-    `suite ${suite.version}, catalogue ${suite.catalogue}`,
-  ].join(' · ');
+  const { run, target } = results;
+  const facts = `${moment(run.startedAt)} · ${wording.requestsText(results)}`;
   const verdict = [strong(headline(results)), ' · ', cut(gateLine(results), 300)];
   return [name, [...verdict, '  ', code(target.name, 60), ` [${subject(results)}]  `, dim(facts, 300)]];
 }

@@ -69,7 +69,7 @@ const itemText = ({ mark: { sign }, line, facts = [] }: Item): string =>
   ].join('\n');
 
 /** A line. Spaces at the ends of its pieces stay: they stand between two of them. */
-export const inline = (line: Line): string => line.map((piece, at) => pieceText(piece, at === 0)).join('');
+const inline = (line: Line): string => line.map((piece, at) => pieceText(piece, at === 0)).join('');
 
 function pieceText(piece: Piece, isAtStart: boolean): string {
   const { is, text, most } = typeof piece === 'string' ? { is: 'text', text: piece, most: undefined } : piece;

@@ -29,36 +29,10 @@ export const paint: Readonly<Record<Style, (text: string) => string>> = {
 };
 
 /** Blocks of lines with an empty line between them; colours are taken out unless they are wanted. */
-export function screen(blocks: readonly (readonly string[])[], color: boolean): string {
+function screen(blocks: readonly (readonly string[])[], color: boolean): string {
   const filled = blocks.filter((lines) => lines.length > 0);
   const text = `${filled.map((lines) => lines.join('\n')).join('\n\n')}\n`;
   return color ? text : stripVTControlCharacters(text);
-}
-
-/** Lines below their title; nothing if there are none. */
-export function titled(title: string, lines: readonly string[]): string[] {
-  return lines.length === 0 ? [] : [paint.bold(title), ...lines];
-}
-
-/** The lines of the first items, and a line that says how many more there are. */
-export function listed<T>(
-  items: readonly T[],
-  most: number,
-  linesOf: (item: T) => string | string[],
-  restOf: (left: readonly T[]) => string = (left) => `and ${left.length} more`,
-): string[] {
-  const left = items.slice(most);
-  return [...items.slice(0, most).flatMap(linesOf), ...(left.length > 0 ? [`  ${restOf(left)}`] : [])];
-}
-
-/** The rest of a list by its ids. */
-export function others(left: readonly { readonly id: string }[]): string {
-  return `and ${left.length} more: ${brief(left.map(({ id }) => id).join(', '), 300)}`;
-}
-
-/** A detail below a line of a list. */
-export function detail(label: string, text: string): string {
-  return `      ${paint.dim(label.padEnd(8))} ${text}`;
 }
 
 const tones: Readonly<Record<Tone, (text: string) => string>> = {
@@ -78,8 +52,9 @@ function linesOf(section: Section): string[] {
   return [
     ...(mark === undefined ? titleLines(title, first) : [headline(mark, title, first)]),
     ...more.map((line) => (title === '' ? line : `  ${line}`)),
-    ...facts.map(([label, line]) => `  ${paint.dim(label.padEnd(8))} ${inLine(line)}`),
-    ...listed(items, most, itemLines, (left) => others(left.map(({ name }) => ({ id: name })))),
+    ...facts.map((fact) => `  ${factText(fact)}`),
+    ...items.slice(0, most).flatMap(itemLines),
+    ...othersLine(items.slice(most)),
     ...(table === undefined ? [] : tableLines(table)),
     ...notes.map((note) => paint.yellow(`! ${plain(note)}`)),
   ];
@@ -96,8 +71,14 @@ function titleLines(title: string, first?: string): string[] {
 
 const itemLines = ({ mark: { sign, tone }, line, facts = [] }: Item): string[] => [
   `  ${tones[tone](sign)} ${inLine(line)}`,
-  ...facts.map(([label, told]: Fact) => detail(label, inLine(told))),
+  ...facts.map((fact) => `      ${factText(fact)}`),
 ];
+
+const factText = ([label, line]: Fact): string => `${paint.dim(label.padEnd(8))} ${inLine(line)}`;
+
+/** The items for which there is no room, by their names. */
+const othersLine = (left: readonly Item[]): string[] =>
+  left.length === 0 ? [] : [`  and ${left.length} more: ${brief(left.map(({ name }) => name).join(', '), 300)}`];
 
 /** A table in columns; what stands in the first is not cut. */
 function tableLines({ head, rows }: NonNullable<Section['table']>): string[] {
@@ -110,7 +91,7 @@ function tableLines({ head, rows }: NonNullable<Section['table']>): string[] {
   return rows.length > MOST ? [...lines, `  and ${rows.length - MOST} more`] : lines;
 }
 
-export const inLine = (line: Line): string => line.map(pieceText).join('');
+const inLine = (line: Line): string => line.map(pieceText).join('');
 
 function pieceText(piece: Piece): string {
   if (typeof piece === 'string') return plain(piece);

@@ -12,11 +12,13 @@ const HEAD = ['target', 'broken', 'warned', 'not tested', 'requests', 'started',
 /** A fleet: its targets, worst first, and the requirements that are broken at most of them. */
 export function fleetDocument(fleet: Fleet): readonly Section[] {
   const partial = partialLine(fleet);
+  // If all were judged in part, the sentence above them says so.
+  const isMixed = !fleet.targets.every((target) => target.judged === null || isPartial(target));
   return [
     {
       title: fleetLine(fleet),
       text: partial === '' ? [] : [[partial]],
-      table: { head: HEAD, rows: worstFirst(fleet.targets).map(rowOf) },
+      table: { head: HEAD, rows: worstFirst(fleet.targets).map((target) => rowOf(target, isMixed)) },
     },
   ];
 }
@@ -33,11 +35,11 @@ export function fleetToShare(fleet: Fleet): readonly Section[] {
   return [...fleetDocument(fleet), { title, table }];
 }
 
-function rowOf(target: FleetTarget): Line[] {
+function rowOf(target: FleetTarget, isMixed: boolean): Line[] {
   const { name, exitCode, judged, state, said } = target;
   const left = state === 'finished' ? '' : `: ${stateText[state]}${said === '' ? '' : ` (${said})`}`;
   const why = judged?.verdict === 'inconclusive' ? `: ${judged.why}` : '';
-  const part = isPartial(target) ? ` (${CHOSEN_ONLY})` : '';
+  const part = isMixed && isPartial(target) ? ` (${CHOSEN_ONLY})` : '';
   const result: Line = [`${RESULT[exitCode]}${part}${left}${why}`];
   if (judged === null) return [[strong(name)], ...Array.from({ length: 5 }, (): Line => ['–']), result];
   const { broken, warned, open, requests, at } = judged.point;

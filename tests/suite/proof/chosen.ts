@@ -32,10 +32,24 @@ const AT_ONCE = 6;
 export const addsUp = ({ apply }: Fault): boolean =>
   Object.keys(apply).every((stage) => stage === 'records' || stage === 'answer');
 
-/** Some faults, several at once. Neighbours in the catalogue are alike: they are dealt to different groups. */
+/** What a fault breaks. */
+const brokenBy = (id: string): readonly string[] => faults.find((one) => one.id === id)?.breaks ?? [];
+
+/**
+ * Some faults, several at once. Neighbours in the catalogue are alike: they are dealt to different groups. Two that break a rule in
+ * common are never in one group, because either would be said to be killed by the other.
+ */
 export function together(ids: readonly string[]): readonly (readonly string[])[] {
   const count = Math.ceil(ids.length / AT_ONCE);
-  return Array.from({ length: count }, (_, nth) => ids.filter((_id, i) => i % count === nth));
+  const groups = Array.from({ length: count }, (): string[] => []);
+  for (const [at, id] of ids.entries()) {
+    const isFree = (group: readonly string[]): boolean =>
+      !group.some((other) => brokenBy(other).some((row) => brokenBy(id).includes(row)));
+    const free = [...groups.slice(at % count), ...groups.slice(0, at % count)].find(isFree);
+    if (free === undefined) groups.push([id]);
+    else free.push(id);
+  }
+  return groups;
 }
 
 /**

@@ -20,7 +20,7 @@ import { html } from '../../../reports/html/report.tsx';
 import { statementPage } from '../../../reports/html/statement/statement.tsx';
 import type { Run } from '../../../reports/view.ts';
 import { stated } from '../run/certified.ts';
-import { recorded } from '../shared-runs.ts';
+import { recorded } from '../recorded-runs.ts';
 import { makeRun } from './fixtures.ts';
 
 const run = makeRun('conforms');

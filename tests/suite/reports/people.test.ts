@@ -3,7 +3,7 @@ import { textsOf } from '../../../run/packed.ts';
 import { startSandbox, type Sandbox } from '../../../sandbox/api/server.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
 import { writtenBy, type Written } from '../run/hostile-run.ts';
-import { recorded } from '../shared-runs.ts';
+import { recorded } from '../recorded-runs.ts';
 
 const personal = ['firstName', 'lastName', 'middleName', 'preferredName', 'email', 'customerId'] as const;
 

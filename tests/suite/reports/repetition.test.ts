@@ -11,7 +11,7 @@ import { amountText, type Run } from '../../../reports/view.ts';
 import { emptyHeaderText } from '../../../spec/phrasing/causes.ts';
 import type { Results } from '../../../spec/results.ts';
 import { renamedIn } from '../../../spec/renamed.ts';
-import { recorded } from '../shared-runs.ts';
+import { recorded } from '../recorded-runs.ts';
 import { makeRun } from './fixtures.ts';
 
 /** The first finding of a requirement, and how it is repeated. */

@@ -5,7 +5,7 @@ import { gatherEvidence } from '../../../reports/html/evidence/evidence.ts';
 import { walksOf, type DrawnWalk } from '../../../reports/html/walks/drawn-walk.ts';
 import { walkFigures } from '../../../reports/html/walks/walk-figure.tsx';
 import type { Run } from '../../../reports/view.ts';
-import { recorded } from '../shared-runs.ts';
+import { recorded } from '../recorded-runs.ts';
 import { makeRun } from './fixtures.ts';
 
 /** The run against a sandbox with a fault, and what became of one requirement. */

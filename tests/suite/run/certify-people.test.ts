@@ -13,7 +13,7 @@ import { said } from '../reports/said.ts';
 import { certifiedBy, unzipped } from './certified.ts';
 import { keyPair } from './keys.ts';
 import { leftOf } from './left.ts';
-import { recorded } from '../shared-runs.ts';
+import { recorded } from '../recorded-runs.ts';
 
 describe('people', () => {
   /** What a recording tells of people, by the member that tells it. */

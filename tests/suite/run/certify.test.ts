@@ -29,7 +29,7 @@ import { said, saying } from '../reports/said.ts';
 import { certifiedBy, stated, unzipped } from './certified.ts';
 import { keyPair } from './keys.ts';
 import { edit, type Left, leftOf } from './left.ts';
-import { recorded } from '../shared-runs.ts';
+import { recorded } from '../recorded-runs.ts';
 
 const key = keyPair();
 const { fingerprint } = loadSigner(key);

@@ -3,7 +3,7 @@ import { forms } from '../../../reports/write.ts';
 import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 import { RECORDING_FILE } from '../../../environment/recording/recorder.ts';
 import type { Settings } from '../../../environment/settings/settings.ts';
-import { type Recorded, recordedOf } from '../shared-runs.ts';
+import { type Recorded, recordedOf } from '../recorded-runs.ts';
 
 /** All that a run would have written and said. */
 export interface Written extends Recorded {

@@ -5,7 +5,7 @@ import { readSettings } from '../../../environment/settings/settings.ts';
 import { parseRecording } from '../../../environment/recording/reading.ts';
 import { successBody } from '../../../spec/response.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
-import { recorded } from '../shared-runs.ts';
+import { recorded } from '../recorded-runs.ts';
 
 const needed = {
   CARDHOLDER_BASE_URL: 'https://a.example.org/cardholder/v1',

@@ -3,7 +3,7 @@ import { suite } from '../../checks/all.ts';
 import { judgeAgain } from '../../../run/rejudging.ts';
 import { difference } from '../../../reports/difference.ts';
 import { parseRecording } from '../../../environment/recording/reading.ts';
-import { recorded, type Wanted } from '../shared-runs.ts';
+import { recorded, type Wanted } from '../recorded-runs.ts';
 
 const targets: readonly (readonly [string, Wanted])[] = [
   ['the sandbox', { change: { budget: 60 } }],

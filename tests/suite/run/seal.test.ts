@@ -11,7 +11,7 @@ import { packed } from '../../../reports/html/evidence/pack.ts';
 import { CHECKOUT, PACKAGE } from '../../../spec/phrasing/command.ts';
 import { folder } from '../folder.ts';
 import { edit, forged, type Left, leftOf } from './left.ts';
-import { rightAndWrong } from '../shared-runs.ts';
+import { rightAndWrong } from '../recorded-runs.ts';
 import { said, saying } from '../reports/said.ts';
 
 let run: Left;

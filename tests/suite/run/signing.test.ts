@@ -14,7 +14,7 @@ import { folder } from '../folder.ts';
 import { said, saying } from '../reports/said.ts';
 import { keyPair } from './keys.ts';
 import { edit, forged, type Left, leftOf } from './left.ts';
-import { rightAndWrong } from '../shared-runs.ts';
+import { rightAndWrong } from '../recorded-runs.ts';
 
 let run: Left;
 let violating: Left;

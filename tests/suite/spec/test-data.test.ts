@@ -4,7 +4,7 @@ import { catalogue } from '../../../spec/generated/catalogue.ts';
 import { testDataText } from '../../../spec/phrasing/test-data.ts';
 import { DATA_OF_ROWS, dataRequests, rowsThatNeed, TEST_DATA } from '../../../spec/test-data.ts';
 import { parseRecording } from '../../../environment/recording/reading.ts';
-import { recorded } from '../shared-runs.ts';
+import { recorded } from '../recorded-runs.ts';
 
 async function runWith(variants: readonly string[], foreign = true) {
   const none = { foreignCustomerIds: [], foreignCardholderIds: [] };
