@@ -75,7 +75,7 @@ export function generalCause({ a, b, circumstances }: Causes): Cause {
     return because('unclear', `The settings differ (${names}). To find the cause, run B again with the settings of A.`);
   }
   if (data.state === 'differs') {
-    return because('unclear', 'The data differs as well: either the data or the behaviour of the target changed.');
+    return because('unclear', 'The data differ, too: either the data or the behaviour of the target changed.');
   }
   if (data.state === 'unknown') return because('unclear', 'The data of one run is not known.');
   const doubt = {
