@@ -85,9 +85,12 @@ function validatorOf(schema: URL): ValidateFunction {
   return validator;
 }
 
-/** Of a choice, the error of the choice says all. */
+/** Of a choice, the error of the choice says all; what is no mapping has no members to choose from. */
 const tellingOf = (errors: readonly ErrorObject[]): readonly ErrorObject[] =>
-  errors.filter(({ schemaPath }) => !/\/oneOf\/\d/.test(schemaPath));
+  errors.filter(({ schemaPath, keyword, data }) => {
+    if (/\/oneOf\/\d/.test(schemaPath)) return false;
+    return keyword !== 'oneOf' || (typeof data === 'object' && data !== null);
+  });
 
 const pathOf = ({ instancePath }: ErrorObject): string[] =>
   instancePath

@@ -133,6 +133,8 @@ const refused: readonly (readonly [string, string, number, string])[] = [
   ],
   ['a name among the defaults', `defaults: {name: a}\n${one('')}`, 1, 'there is no member name here'],
   ['targets as a mapping', 'targets:\n  north: 1\n', 2, 'targets must be a list'],
+  ['a target that is nothing', 'targets:\n  -\n', 2, 'an element of targets must be a mapping'],
+  ['a text as a target', 'targets:\n  - south\n', 2, 'an element of targets must be a mapping'],
   ['nothing', '', 1, 'targets is missing'],
   ['no YAML', 'targets: [\n', 1, 'this is not YAML'],
   ['an alias of itself', 'targets: &a\n  - *a\n', 2, 'must be a mapping'],
