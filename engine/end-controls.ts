@@ -85,8 +85,8 @@ export async function askAgain(client: Client, recorded: Omit<RunSoFar, 'exchang
 }
 
 /**
- * What a run said without what its controls excuse, without lists that were not found and may be empty, and without required rules
- * that seem to be broken by what the controls could not tell.
+ * What a run said without what its controls excuse, without lists that were not found and may be empty, and without must-level
+ * requirements that seem to be broken by what the controls could not tell.
  */
 export const withoutExcused = (said: Said, exchanges: readonly Exchange[]): Said =>
   [

@@ -38,7 +38,7 @@ export class EvidenceCollector implements Gathered {
   readonly obstacles: Obstacle[] = [];
   /** Responses that standing judgements stood on. */
   readonly seen = new Set<Exchange>();
-  /** Responses that broke the rule. */
+  /** Responses that broke the requirement. */
   private readonly broke = new Set<Exchange>();
   census: Census | null = null;
   condition: Condition | null = null;
@@ -83,8 +83,9 @@ export class EvidenceCollector implements Gathered {
   }
 
   /**
-   * Says under which condition the rule is broken: it compares the responses that the rule was judged on, or for refusals all of
-   * the run. Of other mismatches of an active check nothing is said: it asks for what is like its first counterexample.
+   * Says under which condition the requirement is broken: it compares the responses that the requirement was judged on, or for
+   * refusals all of the run. Of other mismatches of an active check nothing is said: it asks for what is like its first
+   * counterexample.
    */
   nameCondition(all: readonly Exchange[]): void {
     if (this.findings.length === 0) return;

@@ -11,11 +11,11 @@ export interface Said {
 
 /** Mismatches that say nothing of the target, as requests that were sent again before the verdict have shown. */
 export interface Excuse {
-  /** Whether one that a check saw of a rule is such; none is if it is left out. */
+  /** Whether one that a check saw of a requirement is such; none is if it is left out. */
   readonly shown?: (one: Shown, requirement: RequirementId) => boolean;
   /** Whether one that a standing oracle saw is such. */
   readonly stood?: (one: Stood) => boolean;
-  /** What is noted instead, of each rule that seemed to be broken. */
+  /** What is noted instead, of each requirement that seemed to be broken. */
   readonly instead: Judged;
 }
 
@@ -23,9 +23,9 @@ export interface Excuse {
 export const NOT_AGAIN: Judged = obstructed({ kind: 'not-again' });
 /** The moment in which it was seen may have gone on. */
 export const NOT_READ_AGAIN: Judged = unresolved();
-/** Nothing is known that the list has: a rule of its own is about that. */
+/** Nothing is known that the list has: a requirement of its own is about that. */
 export const MAY_BE_EMPTY: Judged = obstructed({ kind: 'list-may-be-empty' });
-/** Another run tells whether the target kept the rule: a reader must know that it was seen broken. */
+/** Another run tells whether the target kept the requirement: a reader must know that it was seen broken. */
 export const CHANGED_SINCE: Judged = obstructed({ kind: 'changed-since' });
 
 /** The same without what is excused: why that says nothing is noted instead. */

@@ -11,8 +11,8 @@ interface Said {
 }
 
 /**
- * What the checks of spoiled and misplaced keys saw of requests without any key. It breaks the rule about those, too, whose own check
- * may have asked for something else.
+ * What the checks of spoiled and misplaced keys saw of requests without any key. It breaks the requirement about those, too, whose
+ * own check may have asked for something else.
  */
 export function keylessNotes(notes: readonly Said[]): readonly Said[] {
   const isBroken = notes.some(({ requirement, judged }) => requirement === NO_KEY && judged.shown.length > 0);

@@ -25,7 +25,7 @@ const subjectOf = ({ request: { operation, subject } }: Exchange): string => `${
 
 const isRequired = ({ requirement }: Note): boolean => isMust(requirement);
 
-/** The confirmed comparisons that rules are broken by, those of required ones first. */
+/** The confirmed comparisons that requirements are broken by, those of must-level ones first. */
 const comparisonsIn = (notes: readonly Note[]): readonly Shown[] =>
   [...notes.filter(isRequired), ...notes.filter((note) => !isRequired(note))].flatMap(({ judged }) =>
     judged.shown.filter(({ confirmed }) => confirmed === true),
@@ -57,14 +57,14 @@ function toAskAgain(shown: Shown, exchanges: readonly Exchange[]): readonly Exch
   return [...new Set([own, others.at(-1), twice])].filter((one) => one !== undefined);
 }
 
-/** Requests that a run keeps for asking again for the data that rules were found broken by. */
+/** Requests that a run keeps for asking again for the data that requirements were found broken by. */
 export const keptForData = (notes: readonly Note[], budget: number): number =>
   Math.min(Math.floor(budget * SHARE), TELLING * DATA_TIMES * comparisonsIn(notes).length, MOST);
 
 /**
- * Asks again, before the verdict, for data that rules were found broken by: responses of a replica that lags, or of a
+ * Asks again, before the verdict, for data that requirements were found broken by: responses of a replica that lags, or of a
  * cache, differ for a while from those of another, however often they are compared at once. Costs requests only if there is
- * such a rule: tells how many.
+ * such a requirement: tells how many.
  */
 export async function askDataAgain(client: Client, notes: readonly Note[], spare: number): Promise<number> {
   const asked = new Set<string>();

@@ -105,7 +105,7 @@ export const keptForOperations = (exchanges: readonly Exchange[]): number =>
 
 /**
  * Operations whose control, a request that they served before, failed or was refused at the end: nothing after their last good
- * answer counts. What such an operation refuses says nothing of the one parameter or rule that was being asked about.
+ * answer counts. What such an operation refuses says nothing of the one parameter or requirement that was being asked about.
  */
 export function deadOperations(exchanges: readonly Exchange[]): readonly DeadOperation[] {
   return operationIds.flatMap((operation): readonly DeadOperation[] => {

@@ -17,8 +17,9 @@ const MOST = 16;
 const OCCASIONS = 3;
 
 /**
- * Sends once more what was rejected, if a required rule is broken by nothing else, or a customer was not found: a gateway that
- * has just begun, or a firewall, rejects in passing. Costs requests only if there is such a rule or customer: tells how many.
+ * Sends once more what was rejected, if a must-level requirement is broken by nothing else, or a customer was not found: a gateway
+ * that has just begun, or a firewall, rejects in passing. Costs requests only if there is such a requirement or customer: tells how
+ * many.
  */
 export async function askRefusedAgain(
   client: Client,
@@ -77,7 +78,7 @@ export function asGiven(client: Client, request: Request, customerIds: readonly 
   return customerIds.map((id) => findCardholder(id)).find(isMeant) ?? request;
 }
 
-/** The rejected requests that each required rule is broken by, if it is broken by nothing else. */
+/** The rejected requests that each must-level requirement is broken by, if it is broken by nothing else. */
 export function doubtsIn(notes: readonly Note[], exchanges: readonly Exchange[]): readonly (readonly Exchange[])[] {
   const shown = new Map<string, (readonly Exchange[])[]>();
   const tell = (requirement: string, refusals: readonly Exchange[]) =>

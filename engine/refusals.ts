@@ -116,7 +116,7 @@ const restsOn = (refusals: ReadonlySet<Exchange>, of: Broken): boolean => {
   return own.length > 0 && own.every((one) => refusals.has(one));
 };
 
-/** The mismatches of these rules that rest on rejections which say nothing, and why. */
+/** The mismatches of these requirements that rest on rejections which say nothing, and why. */
 export const resting = (
   refusals: ReadonlySet<Exchange>,
   instead: Judged,

@@ -25,9 +25,9 @@ export const keptForServed = (exchanges: readonly Exchange[]): number =>
   exchanges.some((one) => !isControl(one) && isRefused(one)) ? REFUSAL_TIMES : 0;
 
 /**
- * Sends again, before the verdict, what was served and stands against a refusal: a cardholder may have been removed since, or
- * the service accept only a stretch of time that moves on. Costs requests only if a required rule is broken by nothing else: tells
- * how many.
+ * Sends again, before the verdict, what was served and stands against a refusal: a cardholder may have been removed since, or the
+ * service accept only a stretch of time that moves on. Costs requests only if a must-level requirement is broken by nothing else:
+ * tells how many.
  */
 export async function askServedAgain(
   client: Client,

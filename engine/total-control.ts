@@ -23,7 +23,7 @@ const misfitsOf = perObject((exchange: Exchange): readonly Stood[] => {
         .filter(isMisfit);
 });
 
-/** Misfits of rules that a single response of the run broke in this way. */
+/** Misfits of requirements that a single response of the run broke in this way. */
 function onceIn(exchanges: readonly Exchange[]): readonly Stood[] {
   const all = exchanges.filter((one) => !isControl(one)).flatMap(misfitsOf);
   const byRule = group(all, ({ judgement: { requirement } }) => requirement);

@@ -1,8 +1,8 @@
 import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { privateFolder, writeWhole } from '../environment/private-files.ts';
-import { type Fleet, type FleetRule, fleetOf, type FleetTarget } from '../reports/fleet/model/fleet.ts';
-import { codeOf, judgedOf, rulesOf } from '../reports/fleet/model/judged.ts';
+import { type Fleet, type FleetRequirement, fleetOf, type FleetTarget } from '../reports/fleet/model/fleet.ts';
+import { codeOf, judgedOf, requirementsOf } from '../reports/fleet/model/judged.ts';
 import { targetExitCode } from '../reports/fleet/model/state.ts';
 import { RESULTS_FILE, storedResults } from '../run/stored.ts';
 import { UsageError } from '../run/usage.ts';
@@ -29,10 +29,11 @@ export function fold(directories: readonly string[], out: string): Fleet {
   if (same !== null) {
     throw new UsageError(`the targets ${same.join(' and ')} would be one folder on some systems: rename one of them`);
   }
-  const rules = new Map<string, FleetRule>();
+  const requirements = new Map<string, FleetRequirement>();
   const targets = found.map((one) => {
     const { results, unread } = resultsOf(one);
-    for (const rule of results === null ? [] : rulesOf(results)) if (!rules.has(rule.id)) rules.set(rule.id, rule);
+    for (const requirement of results === null ? [] : requirementsOf(results))
+      if (!requirements.has(requirement.id)) requirements.set(requirement.id, requirement);
     const latency = one.record?.latency ?? (results === null ? null : latencyIn(one.folder, results));
     gather(one, out, latency, results);
     return targetOf(one, { results, unread }, latency);
@@ -41,7 +42,7 @@ export function fold(directories: readonly string[], out: string): Fleet {
     out,
     found.map(({ name }) => name),
   );
-  return fleetOf(targets, [...rules.values()]);
+  return fleetOf(targets, [...requirements.values()]);
 }
 
 /** The results of a target, or why they cannot be read: one damaged file must not hide the results of all others. */

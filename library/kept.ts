@@ -40,8 +40,8 @@ const misnamed = (named: Operation, asked: Operation): string =>
   `this is an answer of ${asked}, by its address, and not of ${named}: name ${asked}, or give { url: '' } if the address misleads`;
 
 function complaint(operation: Operation, broken: readonly Broken[]): string {
-  const rules = broken.length === 1 ? '1 rule is broken' : `${broken.length} rules are broken`;
-  return [`${operation} does not keep the contract: ${rules}`, ...broken.map(told)].join('\n\n');
+  const found = broken.length === 1 ? '1 requirement is broken' : `${broken.length} requirements are broken`;
+  return [`${operation} does not keep the contract: ${found}`, ...broken.map(told)].join('\n\n');
 }
 
 /** A broken requirement as the reports say it: what is stated and where, then each finding. */
@@ -54,6 +54,6 @@ function told({ row, findings }: Broken): string {
       `  actual   ${visible(actual)}`,
     ]);
   const more = findings.length > SHOWN ? [`  and ${findings.length - SHOWN} more`] : [];
-  const why = [`  rule     ${row.rule}`, `  stated   ${row.section}`];
+  const why = [`  text     ${row.text}`, `  stated   ${row.section}`];
   return [`${row.id} (${row.level}): ${row.broken}`, ...why, ...shown, ...more].join('\n');
 }

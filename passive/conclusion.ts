@@ -19,7 +19,7 @@ interface TrafficRun {
 
 /**
  * The results of traffic. It is about what was seen, so its scope is partial and its verdict never `conforms`. The gate passes if
- * no rule is broken and all that was given could be read; under `--complete` it never does, because traffic cannot test all.
+ * no requirement is broken and all that was given could be read; under `--complete` it never does, because traffic cannot test all.
  */
 export function trafficResults(traffic: Traffic, { settings, options, run }: TrafficRun): Results {
   const decision = decide({

@@ -9,9 +9,9 @@ import { count } from './view.ts';
 export const asPackage = (report: string): string => report.replaceAll(CHECKOUT, PACKAGE);
 
 /**
- * The command that asks the same target again for some requirements, into a folder of its own, so that no evidence is
- * overwritten. The settings of a target of a fleet stand in the file of targets. Null for traffic, and for a rule that is judged on
- * every response: that is a whole run.
+ * The command that asks the same target again for some requirements, into a folder of its own, so that no evidence is overwritten.
+ * The settings of a target of a fleet stand in the file of targets. Null for traffic, and for a requirement that is judged on every
+ * response: that is a whole run.
  */
 export function runAgain(
   ids: readonly string[],
@@ -19,11 +19,11 @@ export function runAgain(
 ): { name: string; line: string } | null {
   const { origin } = run;
   if (origin?.kind === 'traffic' || ids.some((id) => standingIds.has(id))) return null;
-  const name = `Run only ${ids.length === 1 ? 'this rule' : 'these rules'} (${atMost(requests)})`;
+  const name = `Run only ${ids.length === 1 ? 'this requirement' : 'these requirements'} (${atMost(requests)})`;
   const sure = target.environment === 'production' ? ['--i-know-this-is-production'] : [];
   if (origin?.kind === 'fleet') {
     const out = `${dirname(folder(run.directory))}-again`;
-    const chosen = ['--only', shellWord(origin.target), '--only-rules', ids.join(',')];
+    const chosen = ['--only', shellWord(origin.target), '--only-requirements', ids.join(',')];
     const words = ['fleet run', shellWord(origin.file), ...chosen, ...sure, '--out', shellWord(out)];
     return { name, line: command(words.join(' ')) };
   }
@@ -42,7 +42,7 @@ export function replayAgain({ run }: Results): string | null {
   return command(`replay ${shellWord(run.directory)} --out ${shellWord(`${folder(run.directory)}-replayed`)}`);
 }
 
-/** How much a run of some rules may send: how much that is depends on the data and on what is found. */
+/** How much a run of some requirements may send: how much that is depends on the data and on what is found. */
 export const atMost = ({ budget }: Results['requests']): string => `at most ${count(budget, 'request')}`;
 
 const folder = (directory: string): string => directory.replace(/[/\\]+$/, '') || 'cardproof-out';

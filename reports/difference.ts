@@ -61,7 +61,12 @@ function rowChanges(id: string, before: RequirementResult | undefined, after: Re
   return [
     ...changed('observations', id, before.sample || before.observations, after.sample || after.observations),
     ...changed('reason', id, before.reason, after.reason),
-    ...changed('rule', id, [before.level, before.rule, before.section], [after.level, after.rule, after.section]),
+    ...changed(
+      'requirement',
+      id,
+      [before.level, before.text, before.section],
+      [after.level, after.text, after.section],
+    ),
   ];
 }
 

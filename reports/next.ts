@@ -1,10 +1,10 @@
-import { causesOf, rowsOf, rulesToRun } from '../spec/causes.ts';
+import { causesOf, rowsOf, idsToRun } from '../spec/causes.ts';
 import type { Results } from '../spec/results.ts';
 import { atMost, runAgain } from './command.ts';
 
 /**
- * What the reader does next, a paragraph each: for a target that violates, the second is the command that checks a fix of the
- * first likely cause with a `must`. It runs the rules that show this cause, not all that are broken, and says so. Commands are
+ * What the reader does next, a paragraph each: for a target that violates, the second is the command that checks a fix of the first
+ * likely cause with a `must`. It runs the requirements that show this cause, not all that are broken, and says so. Commands are
  * between backticks. None if there is nothing to do.
  */
 export function nextSteps(results: Results): readonly string[] {
@@ -13,10 +13,10 @@ export function nextSteps(results: Results): readonly string[] {
   if (because.kind !== 'broken') return [next];
   const cause = causesOf(requirements).find((group) => rowsOf(group).some(({ id }) => id === because.first.id));
   if (cause === undefined) return [next];
-  const rules = rulesToRun(cause);
-  const again = runAgain(rules, results);
+  const ids = idsToRun(cause);
+  const again = runAgain(ids, results);
   if (again === null) return [next];
-  const which = rules.length === 1 ? 'this rule' : `these ${rules.length} rules`;
+  const which = ids.length === 1 ? 'this requirement' : `these ${ids.length} requirements`;
   return [
     next,
     `To check a fix quickly, run ${which} again (${atMost(results.requests)}): \`${again.line}\` Then run everything again.`,

@@ -28,13 +28,13 @@ export const statuses: readonly Status[] = [
   'passed',
 ];
 
-/** What a rule is said to be that has no check, because nothing could be sent to test it. */
+/** What a requirement is said to be that has no check, because nothing could be sent to test it. */
 export const UNTESTABLE = 'cannot be tested';
 
 /** Whether a requirement has no check. */
 export const hasNoCheck = ({ because }: Pick<RequirementResult, 'because'>): boolean => because?.kind === 'no-check';
 
-/** What a required rule is said to be that was not tested because nobody can bring about what it is about. */
+/** What a must-level requirement is said to be that was not tested because nobody can bring about what it is about. */
 const CONDITIONAL = 'conditional';
 
 /** A status in a sentence: the same word, without its hyphen. */
@@ -74,7 +74,7 @@ export function countedLabel(
   return [first[0], [first[1], ...more.map(([some, label]) => `${some} more ${label}`)].join(', ')];
 }
 
-/** What a rule that was not tested is said to be: of one that was seen broken, but not a second time, nothing is decided. */
+/** What a requirement that was not tested is said to be: of one that was seen broken, but not a second time, nothing is decided. */
 export const untestedLabel = (row: RequirementResult): string =>
   isUndecided(row) ? 'undecided' : (apartLabel(row) ?? statusLabel('not-tested'));
 
@@ -126,7 +126,7 @@ export function gateLine({ gate, requirements }: Pick<Results, 'gate' | 'require
   return gateText(gate, requirements);
 }
 
-/** The same, next to the list of broken rules: they are not named again. */
+/** The same, next to the list of broken requirements: they are not named again. */
 export function gateBeside({ gate, requirements }: Pick<Results, 'gate' | 'requirements'>): string {
   return gateText(gate, requirements, true);
 }
@@ -143,11 +143,11 @@ export function mustBeTested({ id, level, because }: RequirementResult): boolean
   return level === 'must' && isTestable && because?.kind !== 'not-selected';
 }
 
-/** Whether the budget was spent before a rule was tested. Results of older versions have no obstacles. */
+/** Whether the budget was spent before a requirement was tested. Results of older versions have no obstacles. */
 const wasCut = ({ obstacles }: Pick<RequirementResult, 'obstacles'>): boolean => obstacles.some(isSpent);
 
 /**
- * How many rules a run did not test that are required, or for which the budget was too small; empty if there are none. The
+ * How many requirements a run did not test that are required, or for which the budget was too small; empty if there are none. The
  * numbers are those of the legend: what cannot be tested is counted by itself. The budget is named as the reason only if it is
  * one for what is required: a larger one does not help where an address is wrong.
  */
@@ -162,9 +162,9 @@ export function untestedText({ requirements, requests }: Pick<Results, 'requirem
   const cut = among.filter(wasCut).length;
   if (required === 0 && cut === 0) return '';
   const { conditional, untestable } = apartOf(idle);
-  const level = required === 0 ? 'none of them required' : `${required} of them required`;
-  const only = required === testable.length ? `${count(required, 'required rule')} ${were(required)}` : null;
-  const said = only ?? `${count(testable.length, 'rule')} ${were(testable.length)}`;
+  const level = required === 0 ? 'none of them must-level' : `${required} of them must-level`;
+  const only = required === testable.length ? `${count(required, 'must-level requirement')} ${were(required)}` : null;
+  const said = only ?? `${count(testable.length, 'requirement')} ${were(testable.length)}`;
   const all = `${said} not tested${only === null ? `, ${level}` : ''}${cut === 0 ? '' : `: ${cutText(cut, among.length)}`}.`;
   const apart = [conditionalText(conditional), untestable === 0 ? '' : `${untestable} more ${UNTESTABLE}.`];
   return [all, cut === 0 ? REASONS : raiseText(requests), ...apart].filter((text) => text !== '').join(' ');

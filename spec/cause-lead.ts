@@ -1,4 +1,4 @@
-/** Which of the rules that one defect breaks tells most of it. */
+/** Which of the requirements that one defect breaks tells most of it. */
 import type { Trait } from './condition.ts';
 import type { MismatchKind } from './facts.ts';
 import type { RequirementId } from './generated/catalogue.ts';
@@ -21,7 +21,7 @@ const DECISIVE: readonly MismatchKind[] = [
 /** Kinds that tell more of a cause than others of their family, the most telling first. */
 const TELLING: readonly MismatchKind[] = [...DECISIVE, 'missing', 'extra', 'not-json', 'too-many'];
 
-/** Rules about one parameter: if one is broken, wider rules are too, which say less. The narrowest first. */
+/** Requirements about one parameter: if one is broken, wider requirements are too, which say less. The narrowest first. */
 const NARROW: readonly RequirementId[] = [
   'find/id-known',
   ...(['transactions/limit-accepted', 'transactions/offset-accepted', 'transactions-result/accepted'] as const),
@@ -34,8 +34,8 @@ const NARROW: readonly RequirementId[] = [
 ];
 
 /**
- * Rules of one cause, the most telling first. What one response shows by itself leads, even if it only warns: its reader needs
- * one request. Of the others, the gravest lead.
+ * Requirements of one cause, the most telling first. What one response shows by itself leads, even if it only warns: its reader
+ * needs one request. Of the others, the gravest lead.
  */
 export function mostTellingFirst(rows: readonly RequirementResult[]): readonly RequirementResult[] {
   const kinds = rows.flatMap(({ findings }) => findings[0]?.fact.kind ?? []);
@@ -56,7 +56,10 @@ function aloneOf({ id, findings: [first] }: RequirementResult): number {
   return place < 0 ? DECISIVE.length : place;
 }
 
-/** The smaller, the narrower the rule. A rule about one parameter comes last, if what the requests have in common is another. */
+/**
+ * The smaller, the narrower the requirement. A requirement about one parameter comes last, if what the requests have in common is
+ * another.
+ */
 function narrownessOf({ id, condition }: RequirementResult): number {
   const place = NARROW.findIndex((one) => one === id);
   const parameter = ABOUT[id as RequirementId];
@@ -65,7 +68,7 @@ function narrownessOf({ id, condition }: RequirementResult): number {
   return place < 0 ? NARROW.length : place;
 }
 
-/** The parameter that a rule of acceptance is about. */
+/** The parameter that a requirement of acceptance is about. */
 const ABOUT: Readonly<Partial<Record<RequirementId, Parameter>>> = {
   'transactions/limit-accepted': 'limit',
   'transactions/offset-accepted': 'offset',

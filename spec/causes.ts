@@ -20,7 +20,7 @@ export type Common = Readonly<
 
 /** Requirements that most likely have one cause; one that shares nothing is a group of its own. */
 export interface CauseGroup {
-  /** The gravest of its rules. */
+  /** The gravest of its requirements. */
   readonly status: Status;
   /** The one that tells most of the cause; it may be a warning that one response shows, beside violations that several do. */
   readonly lead: RequirementResult;
@@ -40,17 +40,17 @@ export function causesOf(rows: readonly RequirementResult[]): CauseGroup[] {
   );
 }
 
-/** All rules of a cause, the most telling first. */
+/** All requirements of a cause, the most telling first. */
 export const rowsOf = ({ lead, others }: Pick<CauseGroup, 'lead' | 'others'>): readonly RequirementResult[] => [
   lead,
   ...others,
 ];
 
 /**
- * The rules that show a cause again: its lead; if that only warns, the first one that is as grave as the cause; if the check of
- * another rule has seen what breaks it, that one.
+ * The requirements that show a cause again: its lead; if that only warns, the first one that is as grave as the cause; if the check
+ * of another requirement has seen what breaks it, that one.
  */
-export function rulesToRun({ lead, others, status }: CauseGroup): readonly string[] {
+export function idsToRun({ lead, others, status }: CauseGroup): readonly string[] {
   const gravest = lead.status === status ? undefined : others.find((one) => one.status === status);
   const isElsewhere = lead.findings.every((one) => keylessWith(one) === 'absent');
   const finder = others.find(({ findings }) => findings.some((one) => (keylessWith(one) ?? 'absent') !== 'absent'));
@@ -129,7 +129,7 @@ function marksOf(row: RequirementResult): string[] {
   const { fact, exchanges } = first;
   const operation = knownRow(row.id)?.operation ?? 'any';
   const shared = familyMark(fact, operation, exchanges[0] ?? '');
-  // One response that fails several rules has one cause, whichever rules these are.
+  // One response that fails several requirements has one cause, whichever requirements these are.
   const isSpot = fact.kind === 'refused' || (fact.at.in === 'member' && !isList(fact.at));
   const spot = isSpot ? [`at ${exchanges[0] ?? ''} ${first.at}`] : [];
   // An error that is not JSON does not say that it is JSON either.

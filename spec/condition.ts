@@ -1,4 +1,4 @@
-/** What the requests that broke a rule have in common, and few that kept it: most likely the condition of the fault. */
+/** What the requests that broke a requirement have in common, and few that kept it: most likely the condition of the fault. */
 import { type Exchange, sentAs } from './exchange.ts';
 import { type Operation, operations, type Parameter } from './generated/vocabulary.ts';
 import type { KeyPlacement } from './key-placement.ts';
@@ -15,26 +15,26 @@ export type Trait = Readonly<
   | { is: 'sends' | 'omits'; parameter: Parameter }
   | { is: 'value'; parameter: Parameter; value: string }
   /**
-   * `above`: the highest number of a request that kept the rule, if all of these are lower than the range; `below`: the lowest,
-   * if all are higher.
+   * `above`: the highest number of a request that kept the requirement, if all of these are lower than the range; `below`: the
+   * lowest, if all are higher.
    */
   | { is: 'range'; of: Measure; from: number; to: number; above?: number; below?: number }
   /** It asks for the same cardholder or customer as the others. Results of older versions do not say for which. */
   | { is: 'subject'; id?: string }
 >;
 
-/** Traits that all requests that broke a rule have, and few or none that kept it. */
+/** Traits that all requests that broke a requirement have, and few or none that kept it. */
 export interface Condition {
   /** One or two. */
   readonly traits: readonly Trait[];
-  /** Different requests that broke the rule. */
+  /** Different requests that broke the requirement. */
   readonly broke: number;
   /** Different requests that kept it, and those of them that have the traits, too. */
   readonly kept: number;
   readonly likewise: number;
 }
 
-/** The exchanges that broke a rule, and those that kept it. */
+/** The exchanges that broke a requirement, and those that kept it. */
 interface Sides {
   readonly broke: readonly Exchange[];
   readonly kept: readonly Exchange[];
@@ -49,21 +49,21 @@ interface Candidate {
 }
 
 /**
- * A trait is told if it is less likely than this that all requests that broke the rule have it by chance. A range is made to
+ * A trait is told if it is less likely than this that all requests that broke the requirement have it by chance. A range is made to
  * fit them, and there are many pairs.
  */
 const UNLIKELY = 0.002;
 const FITTED = 0.000_001;
 /**
- * More of those that kept the rule may not have it, and not as many as broke it: it would not help to find the cause.
+ * More of those that kept the requirement may not have it, and not as many as broke it: it would not help to find the cause.
  */
 const SHARED = 0.1;
 /** Parameters whose value is told; ids and dates are not. */
 const VALUED: readonly Parameter[] = ['result', 'limit', 'offset'];
 
 /**
- * What most likely tells the requests that broke a rule from those that kept it; null if nothing does, or if they are few.
- * `ofStatus`: the rule is about the status, so that the status itself tells nothing.
+ * What most likely tells the requests that broke a requirement from those that kept it; null if nothing does, or if they are few.
+ * `ofStatus`: the requirement is about the status, so that the status itself tells nothing.
  */
 export function conditionOf(sides: Sides, ofStatus = false): Condition | null {
   const broken = new Set(sides.broke);
@@ -71,7 +71,7 @@ export function conditionOf(sides: Sides, ofStatus = false): Condition | null {
   return tellingOf({ ...sides, kept }, ofStatus ? withoutStatus : traitsOf);
 }
 
-/** The same of a rule that refusals break: valid requests that ended so are compared with those that were served. */
+/** The same of a requirement that refusals break: valid requests that ended so are compared with those that were served. */
 export function conditionOfRefusal(refused: readonly Exchange[], all: readonly Exchange[]): Condition | null {
   const [operation, statuses] = [refused[0]?.request.operation, new Set(refused.map(statusOf))];
   const alike = all.filter(({ request }) => request.operation === operation && isValid(request));
@@ -92,7 +92,7 @@ function tellingOf(sides: Sides, candidatesOf: typeof traitsOf): Condition | nul
   );
   const told = (candidates: readonly Candidate[], bound: number) => {
     const likewise = kept.filter((one) => candidates.every(({ holds }) => holds(one))).length;
-    // The share of all requests that have the traits, as far as those that kept the rule tell, for each that broke it.
+    // The share of all requests that have the traits, as far as those that kept the requirement tell, for each that broke it.
     const chance = ((likewise + 0.5) / (kept.length + 1)) ** broke.length / bound;
     return { chance, traits: candidates.map(({ trait }) => trait), broke: broke.length, kept: kept.length, likewise };
   };
@@ -110,7 +110,7 @@ function tellingOf(sides: Sides, candidatesOf: typeof traitsOf): Condition | nul
   return { ...condition, traits: condition.traits.map((trait) => bounded(trait, compared)) };
 }
 
-/** A range with its open end, if those that kept the rule are all on the other side of it. */
+/** A range with its open end, if those that kept the requirement are all on the other side of it. */
 function bounded(trait: Trait, kept: readonly Exchange[]): Trait {
   if (trait.is !== 'range') return trait;
   const numbers = kept.map((one) => numberOf(trait.of, one)).filter((number) => !Number.isNaN(number));

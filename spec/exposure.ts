@@ -19,7 +19,7 @@ const EXPOSING: Readonly<Partial<Record<MismatchKind, Exposure>>> = {
   'shared-credentials': 'other-person',
 };
 
-/** Rules of one cause, with what was seen of each. */
+/** Requirements of one cause, with what was seen of each. */
 interface Exposing {
   readonly lead: Seen;
   readonly others: readonly Seen[];

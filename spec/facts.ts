@@ -65,7 +65,7 @@ type Ends = Readonly<{ start: string; end: string }>;
 
 /**
  * `to`: who gets data so; a key holder sends the right key in another place or another letter case. `keyless`: the same request
- * without any key gets data, too; with the key `absent`, it was sent by the check of another rule.
+ * without any key gets data, too; with the key `absent`, it was sent by the check of another requirement.
  */
 type Keyed = Readonly<{ to: 'anyone' | 'key-holder'; key: KeyPlacement; keyless?: true; operation?: Operation }>;
 

@@ -23,7 +23,10 @@ export interface Finding {
   readonly note?: string;
   /** It was seen again when the same was asked again, and what it was compared with had not changed. */
   readonly confirmed?: true;
-  /** It failed once, and not when the same was asked again: a warning, whatever the level of the rule. Older results have none. */
+  /**
+   * It failed once, and not when the same was asked again: a warning, whatever the level of the requirement. Older results have
+   * none.
+   */
   readonly flaky?: true;
   /** The requests that show it together, at most three; absent if the first exchange shows it by itself. */
   readonly requests?: readonly FindingRequest[];

@@ -14,7 +14,7 @@ export interface Gathered {
   readonly findingsTotal: number;
   /** In how many responses the findings were seen; null or absent if it was not counted. */
   readonly seenIn?: SeenIn | null;
-  /** What the requests that broke the rule have in common; null or absent if that is not known. */
+  /** What the requests that broke the requirement have in common; null or absent if that is not known. */
   readonly condition?: Condition | null;
   readonly obstacles: readonly Obstacle[];
   readonly answered: { readonly answer: string; readonly exchanges: readonly string[] } | null;

@@ -102,7 +102,8 @@ const readableIn = perObject((list: readonly unknown[]) =>
 
 /**
  * Ids of transactions that a history lists and that cannot be placed: their postDateTime or result cannot be read. That breaks a
- * rule of its own. Whether a query selects them is not known, so that they are neither missing from a list nor too much in it.
+ * requirement of its own. Whether a query selects them is not known, so that they are neither missing from a list nor too much in
+ * it.
  */
 export const unplacedIn = perObject(({ walks, known }: TransactionHistory): ReadonlySet<string> => {
   const placed = new Set(known.map(({ id }) => id));

@@ -18,10 +18,10 @@ export interface Requirement {
   /** What one observation of it is, in the singular: `cardholder`, `page`, `list of types`. */
   readonly unit: string;
   /** The requirement as a full sentence, in our own words; of a gap, the question to ask the owner of the service. */
-  readonly rule: string;
-  /** The fault as a clause: it follows `1 rule violated: ` and is a title of its own. No full stop. */
+  readonly text: string;
+  /** The fault as a clause: it follows `1 requirement violated: ` and is a title of its own. No full stop. */
   readonly broken: string;
-  /** One line: what breaks in an application if the rule does not hold; of a gap, why one wants to know. */
+  /** One line: what breaks in an application if the requirement does not hold; of a gap, why one wants to know. */
   readonly why: string;
   /** Where the specification says it (or leaves it open). */
   readonly section: string;

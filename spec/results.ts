@@ -27,8 +27,8 @@ export interface RequirementResult {
   readonly id: string;
   readonly level: Level;
   readonly status: Status;
-  /** `rule`, `broken` and `why` of its row: the requirement, the fault, and what the fault does to an application. */
-  readonly rule: string;
+  /** `text`, `broken` and `why` of its requirement: the requirement, the fault, and what the fault does to an application. */
+  readonly text: string;
   readonly broken: string;
   readonly why: string;
   readonly section: string;
@@ -41,7 +41,7 @@ export interface RequirementResult {
   readonly findingsTotal: number;
   /** In how many responses they were seen; absent if there are none, or not counted. Results of older versions have none. */
   readonly seenIn?: SeenIn;
-  /** What the requests that broke the rule have in common, and few that kept it; absent if that is not known. */
+  /** What the requests that broke the requirement have in common, and few that kept it; absent if that is not known. */
   readonly condition?: Condition;
   /** Why not tested, waived or only partly examined; empty otherwise. */
   readonly reason: string;
@@ -51,10 +51,10 @@ export interface RequirementResult {
   readonly obstacles: readonly Obstacle[];
 }
 
-/** The responses that broke a rule. */
+/** The responses that broke a requirement. */
 export interface SeenIn {
   readonly responses: number;
-  /** How many responses the rule was judged on; absent if only requests of its check can tell. */
+  /** How many responses the requirement was judged on; absent if only requests of its check can tell. */
   readonly of?: number;
   /** The operations of the responses that broke it. */
   readonly operations: readonly Operation[];

@@ -14,7 +14,7 @@ interface SentBefore {
 /** Finds the earlier request whose response another one repeats; undefined if there is none. */
 export type Earlier = (exchange: string) => SentBefore | undefined;
 
-/** So many times as often as it was broken, a rule must have been kept: a parameter that is always ignored is no cache. */
+/** So many times as often as it was broken, a requirement must have been kept: a parameter that is always ignored is no cache. */
 const RARE = 3;
 
 /**
@@ -69,10 +69,10 @@ const inForce = perObject(({ operation, path, query, subject }: Request): Readon
 });
 
 /**
- * Findings, with the request that may have to be sent before to see them. Only of a rule that is mostly kept: then the parameter
- * is not simply ignored.
+ * Findings, with the request that may have to be sent before to see them. Only of a requirement that is mostly kept: then the
+ * parameter is not simply ignored.
  *
- * @param kept How often the rule was seen kept.
+ * @param kept How often the requirement was seen kept.
  */
 export function withEarlier(
   findings: readonly Finding[],
@@ -99,7 +99,7 @@ export function withEarlier(
 
 /**
  * The parameter that a cache most likely leaves out of its key; null if that is not sure enough. There are several responses that
- * broke the rule, and each repeats an earlier one from which it differs in that parameter.
+ * broke the requirement, and each repeats an earlier one from which it differs in that parameter.
  */
 export function ignoredByCache(findings: readonly Finding[]): string | null {
   const ignored = new Map(findings.map(({ exchanges, requests = [] }) => [exchanges[0], ignoredIn(requests)]));

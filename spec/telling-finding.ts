@@ -1,4 +1,4 @@
-/** Which of the findings of one rule a reader sees as its example. */
+/** Which of the findings of one requirement a reader sees as its example. */
 import type { Finding } from './finding.ts';
 import type { Operation } from './generated/vocabulary.ts';
 import { outsideOf } from './outside-window.ts';

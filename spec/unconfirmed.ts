@@ -37,14 +37,14 @@ export const isSeenOnce = ({ kind }: Obstacle): boolean => UNDECIDED.has(kind);
 export const seenOnceFirst = (obstacles: readonly Obstacle[]): readonly Obstacle[] =>
   obstacles.toSorted((one, other) => Number(isSeenOnce(other)) - Number(isSeenOnce(one)));
 
-/** Whether findings show that a rule is broken: one that failed once and not again is a reason to warn. */
+/** Whether findings show that a requirement is broken: one that failed once and not again is a reason to warn. */
 export const isCertain = (findings: readonly Pick<Finding, 'flaky'>[]): boolean =>
   findings.some(({ flaky }) => flaky !== true);
 
-/** Whether a rule was seen broken, but not a second time. */
+/** Whether a requirement was seen broken, but not a second time. */
 export const isUndecided = ({ findings, obstacles }: Pick<RequirementResult, 'findings' | 'obstacles'>): boolean =>
   findings.length === 0 && obstacles.some(isSeenOnce);
 
-/** Rules that were seen broken once, which could not be confirmed: they are not findings, but a reader must know of them. */
+/** Requirements that were seen broken once, which could not be confirmed: they are not findings, but a reader must know of them. */
 export const unconfirmedOf = (rows: readonly RequirementResult[]): readonly RequirementResult[] =>
   rows.filter(isUndecided);

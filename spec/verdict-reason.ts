@@ -32,11 +32,11 @@ export type HeldReason = Readonly<{
   spent?: true;
   /** Requirements that were tested in part, because the budget ended; absent if there are none, like the next three. */
   inPart?: number;
-  /** Conditional rules that were not tested: they do not count among `open`. */
+  /** Conditional requirements that were not tested: they do not count among `open`. */
   conditional?: number;
-  /** Rules that warn. */
+  /** Requirements that warn. */
   warned?: number;
-  /** Rules that were seen broken only once. */
+  /** Requirements that were seen broken only once. */
   unconfirmed?: number;
   /** Plain requests that got no response however often they were sent; the path of the first of them, and how it ended. */
   unanswered?: Readonly<{ count: number; first: string; why: NoAnswer }>;
@@ -51,7 +51,7 @@ export type BrokenReason = Readonly<{
   waived: number;
   /** The `must` that tells most of the first likely cause. */
   first: Readonly<{ id: string; broken: string }>;
-  /** The rule whose finding shows that cause best, if it is another. */
+  /** The requirement whose finding shows that cause best, if it is another. */
   shown?: string;
   /** How many commands show the finding. Results of older versions do not say. */
   commands?: number;

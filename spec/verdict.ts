@@ -143,7 +143,7 @@ export function missingOf(
   };
 }
 
-/** How many rules were not tested because nobody can bring about what they are about. */
+/** How many requirements were not tested because nobody can bring about what they are about. */
 export const conditionalOf = (rows: readonly Pick<RequirementResult, 'because'>[]): number =>
   rows.filter(({ because }) => because?.kind === 'conditional').length;
 
@@ -177,7 +177,7 @@ function statusOf(row: Requirement, evidence: Evidence): RequirementResult {
     id: row.id,
     level: row.level,
     status,
-    rule: row.rule,
+    text: row.text,
     broken: row.broken,
     why: row.why,
     section: row.section,
@@ -215,7 +215,7 @@ function decideStatus(
   const kept: Reason | null =
     obstacles.length === 0 ? null : { kind: 'obstacles', obstacles: obstacles.slice(0, NAMED) };
   const open = row.level === 'gap';
-  // What else was in order does not tell whether the rule is kept.
+  // What else was in order does not tell whether the requirement is kept.
   if (!open && obstacles.some(isSeenOnce)) return ['not-tested', kept];
   if (open ? answered : observations > 0) {
     return [open ? 'answered' : 'passed', waiver === undefined ? kept : { kind: 'nothing-to-waive' }];
@@ -242,7 +242,7 @@ function pinFindings({ id, level }: Requirement, evidence: Evidence): Finding[] 
 
 function gapOf(row: Requirement, evidence: Evidence): GapAnswer {
   const observed = evidence.gathered.get(row.id)?.answered;
-  return { id: row.id, question: row.rule, answer: observed?.answer ?? null, exchanges: observed?.exchanges ?? [] };
+  return { id: row.id, question: row.text, answer: observed?.answer ?? null, exchanges: observed?.exchanges ?? [] };
 }
 
 function sampleOf(row: Requirement, { observations, census = null }: Gathered, status: Status): string {

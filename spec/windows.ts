@@ -109,7 +109,7 @@ export function windowTo(history: TransactionHistory, end: Instant, { result, mo
 /**
  * The longest time within one window of the history in which no transaction of a result was posted, as far as its walk tells, in
  * whole seconds. Null if nothing of that result is known, or there is no such time. A walk that does not hold what its total
- * says is left to other rules.
+ * says is left to other requirements.
  */
 export function quietest(history: TransactionHistory, result: string): Window | null {
   const walks = history.walks.filter((walk) => walk.query.result === result && walk.obstacle === null);

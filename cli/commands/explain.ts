@@ -95,7 +95,7 @@ function requirement(row: Requirement): string {
   const proof = faults.map(({ id, reveals }) => `  ${id}: ${reveals}`);
   return [
     row.id,
-    `  ${row.rule}`,
+    `  ${row.text}`,
     '',
     ...lines.map(([name, text]) => `${name.padEnd(8)} ${text}`),
     '',

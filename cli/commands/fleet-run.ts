@@ -25,7 +25,7 @@ export interface FleetRunOptions {
   readonly jobs: string;
   readonly shard: string;
   readonly only?: string;
-  readonly onlyRules?: string;
+  readonly onlyRequirements?: string;
   readonly again?: boolean;
   readonly smoke?: boolean;
   readonly quiet?: boolean;
@@ -38,12 +38,12 @@ const MOST_JOBS = 64;
 export async function fleetRunCommand(file: string, options: FleetRunOptions): Promise<number> {
   const { out, quiet = false, again = false, smoke = false } = options;
   const all = loadTargets(file);
-  const rules = rulesOf(options);
+  const requirements = requirementsOf(options);
   const targets = inShard(chosenOf(all, options.only), shardOf(options.shard));
   const certain = options.iKnowThisIsProduction === true;
   refuseProduction(targets, certain);
   const jobs = wholeNumber('--jobs', options.jobs, [1, MOST_JOBS]);
-  const words = [...rules, ...(smoke ? ['--smoke'] : []), ...(certain ? ['--i-know-this-is-production'] : [])];
+  const words = [...requirements, ...(smoke ? ['--smoke'] : []), ...(certain ? ['--i-know-this-is-production'] : [])];
   const tell = (line: string): void => void (quiet || say(line));
   const { env: keys } = loadEnvironment(process.cwd());
   const run = new FleetRun({ out, jobs, again, words, fleet: { file, all }, env: process.env, keys, tell });
@@ -63,7 +63,7 @@ export async function fleetRunCommand(file: string, options: FleetRunOptions): P
     ['SIGHUP'],
   );
   try {
-    await run.runAll(rules.length === 0 ? targets : targets.map(withoutSmoke));
+    await run.runAll(requirements.length === 0 ? targets : targets.map(withoutSmoke));
   } finally {
     deaf();
   }
@@ -76,7 +76,7 @@ export async function fleetRunCommand(file: string, options: FleetRunOptions): P
 function concluded(fleet: Fleet, targets: readonly Target[], interrupted: boolean): number {
   const names = new Set(targets.map(({ name }) => name));
   const ours = fleet.targets.filter(({ name }) => names.has(name));
-  process.stdout.write(terminal(fleetDocument(fleetOf(ours, fleet.rules)), { color: inColor() }));
+  process.stdout.write(terminal(fleetDocument(fleetOf(ours, fleet.requirements)), { color: inColor() }));
   return worstOf([...ours.map(({ exitCode }) => exitCode), ...(interrupted ? [EXIT.interrupted] : [])]);
 }
 
@@ -90,11 +90,12 @@ function chosenOf(all: readonly Target[], only: string | undefined): readonly Ta
   return all.filter(({ name }) => names.includes(name));
 }
 
-/** The requirements and groups of `--only-rules`, each once and sorted: another order is no other fleet. */
-function rulesOf({ onlyRules, smoke }: FleetRunOptions): readonly string[] {
-  if (onlyRules === undefined) return [];
-  if (smoke === true) throw new UsageError('--smoke chooses its own requirements: remove it, or remove --only-rules');
-  const names = onlyRules.split(',').map((name) => name.trim());
+/** The requirements and groups of `--only-requirements`, each once and sorted: another order is no other fleet. */
+function requirementsOf({ onlyRequirements, smoke }: FleetRunOptions): readonly string[] {
+  if (onlyRequirements === undefined) return [];
+  if (smoke === true)
+    throw new UsageError('--smoke chooses its own requirements: remove it, or remove --only-requirements');
+  const names = onlyRequirements.split(',').map((name) => name.trim());
   chosenIds(names);
   return [...new Set(names)].sort();
 }

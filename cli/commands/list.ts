@@ -43,9 +43,9 @@ function linesOf(
   return rowLines(chosen.filter((row) => level === undefined || row.level === level));
 }
 
-/** Requirements, a line each: id, level, rule. */
+/** Requirements, a line each: id, level, text. */
 export function rowLines(some: readonly Requirement[]): readonly string[] {
-  return table(some.map(({ id, level, rule }) => [id, level.padEnd(6), rule]));
+  return table(some.map(({ id, level, text }) => [id, level.padEnd(6), text]));
 }
 
 /** Cells in columns; the first column is as wide as its widest cell. */

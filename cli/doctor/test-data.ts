@@ -4,7 +4,7 @@ import type { KnownTransaction } from '../../spec/history.ts';
 import { rows } from '../../spec/rows.ts';
 import { ENOUGH, rowsThatNeed, type TestData } from '../../spec/test-data.ts';
 
-/** The test data that a run would lack, as far as the doctor has looked: a line each, with the rules that need it. */
+/** The test data that a run would lack, as far as the doctor has looked: a line each, with the requirements that need it. */
 export function testDataLines(settings: Settings, known: readonly KnownTransaction[]): string[] {
   const pending = known.filter(({ result }) => result === 'PENDING').length;
   const accounts = new Set(known.flatMap((one) => one.accounts)).size;

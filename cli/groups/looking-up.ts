@@ -9,7 +9,7 @@ export function addLookingUp(cardproof: Command): void {
   cardproof
     .command('list [groups...]')
     .helpGroup(GROUP)
-    .description('requirements, one per line: id, level, rule; with groups only theirs')
+    .description('requirements, one per line: id, level, text; with groups only theirs')
     .option('--level <level>', 'only these: must, should or gap')
     .option('--faults', 'the planted defects that cardproof serve --fault takes')
     .option('--variants', 'the permitted differences that cardproof serve --variant takes')

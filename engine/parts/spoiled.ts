@@ -129,7 +129,7 @@ function faultOf(wrong: Exclude<Spoiling['wrong'], null>, input: Input, value: s
   return wrong === 'outside-enum' ? { wrong, parameter: input, value } : { wrong, parameter: input };
 }
 
-/** Whatever valid query one or two inputs spoil, its answer keeps this rule, which every answer is held to. */
+/** Whatever valid query one or two inputs spoil, its answer keeps this requirement, which every answer is held to. */
 export const keepsSpoiled = (requirement: RequirementId, samples: Samples<Exchange>): AnyPart =>
   everySpoiled({
     among: SPOILINGS,

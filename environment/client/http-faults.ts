@@ -1,4 +1,4 @@
-/** What of a response that could not be read breaks which rule of HTTP/1.1 (RFC 9112), in words. */
+/** What of a response that could not be read breaks which requirement of HTTP/1.1 (RFC 9112), in words. */
 
 /** What stands in a status line or in the headers, told from the head and its lines; the first that fits is named. */
 const FAULTS: readonly (readonly [is: (head: Head) => boolean, what: string])[] = [

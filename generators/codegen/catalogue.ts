@@ -12,7 +12,7 @@ const words = [
   'reason',
   'operation',
   'unit',
-  'rule',
+  'text',
   'broken',
   'why',
   'section',
@@ -82,7 +82,7 @@ export function groupOf({ id }: Requirement): string {
 
 function readRow(row: unknown, index: number, operations: readonly string[]): Requirement {
   if (typeof row !== 'object' || row === null) throw new Error(`spec/requirements.yaml: row ${index} is no mapping`);
-  const { id, level, by, reason, operation, unit, rule, broken, why, section, data, enough, conditional } =
+  const { id, level, by, reason, operation, unit, text, broken, why, section, data, enough, conditional } =
     row as Record<string, unknown>;
   const complain = (what: string): never => {
     throw new Error(`spec/requirements.yaml: row ${index} (${String(id)}): ${what}`);
@@ -97,8 +97,8 @@ function readRow(row: unknown, index: number, operations: readonly string[]): Re
     complain(`operation is ${operations.join(', ')}, any or none`);
   if (operation === 'none' && by !== 'none')
     complain('operation is none only if by is none: a check needs something to ask');
-  for (const value of [unit, rule, broken, why, section, data]) {
-    if (typeof value !== 'string' || value === '') complain('unit, rule, broken, why, section and data are needed');
+  for (const value of [unit, text, broken, why, section, data]) {
+    if (typeof value !== 'string' || value === '') complain('unit, text, broken, why, section and data are needed');
   }
   if (enough !== undefined && !(Number.isInteger(enough) && Number(enough) > 0)) complain('enough is a count');
   if (conditional !== undefined && (conditional !== true || level !== 'must'))

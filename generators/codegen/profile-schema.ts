@@ -17,7 +17,7 @@ export function profileSchema(rows: readonly Requirement[]): string {
         description: 'Answers to open questions that this target must keep giving: another answer fails the run.',
         type: ['object', 'null'],
         additionalProperties: false,
-        properties: Object.fromEntries(questions.map(({ id, rule }) => [id, pin(rule)])),
+        properties: Object.fromEntries(questions.map(({ id, text }) => [id, pin(text)])),
       },
       waivers: {
         description: 'Known violations that do not fail the run until a day. The verdict stays as it is.',

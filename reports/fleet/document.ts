@@ -2,9 +2,9 @@ import { code, type Line, named, type Section, strong } from '../document/docume
 import { moment } from '../view.ts';
 import type { Fleet, FleetTarget } from './model/fleet.ts';
 import { stateText } from './model/state.ts';
-import { brokenRules, CHOSEN_ONLY, fleetLine, isPartial, partialLine, worstFirst } from './model/summary.ts';
+import { brokenRequirements, CHOSEN_ONLY, fleetLine, isPartial, partialLine, worstFirst } from './model/summary.ts';
 
-/** Rules that are broken at any target, and names of targets in one line. */
+/** Requirements that are broken at any target, and names of targets in one line. */
 const [RULES, NAMES] = [20, 10];
 const RESULT = { 0: '✓ passed', 1: '✗ failed', 3: '? not judged', 130: '○ interrupted' } as const;
 const HEAD = ['target', 'broken', 'warned', 'not tested', 'requests', 'started', 'result'];
@@ -25,7 +25,7 @@ export function fleetDocument(fleet: Fleet): readonly Section[] {
 
 /** The same to be kept: with what is broken at most of them. */
 export function fleetToShare(fleet: Fleet): readonly Section[] {
-  const broken = brokenRules(fleet);
+  const broken = brokenRequirements(fleet);
   const rows = broken
     .slice(0, RULES)
     .map(({ id, names }): Line[] => [[code(id)], [String(names.length)], named(names, NAMES)]);

@@ -1,4 +1,4 @@
-import { type CauseGroup, causesOf, rowsOf, rulesToRun } from '../../spec/causes.ts';
+import { type CauseGroup, causesOf, rowsOf, idsToRun } from '../../spec/causes.ts';
 import { capital } from '../../spec/phrasing/capital.ts';
 import { exposureOf } from '../../spec/exposure.ts';
 import { cautionText, exposureLabel } from '../../spec/phrasing/exposures.ts';
@@ -30,7 +30,7 @@ import { count, statusLabel } from '../view.ts';
 const [DETAILED, LISTED] = [5, 5];
 /** Of a run that passed, a line each. */
 const MOST_WARNED = 2;
-/** Other rules of a cause that have a line of their own, and names of others. */
+/** Other requirements of a cause that have a line of their own, and names of others. */
 const [ALSO_SHOWN, ALSO_NAMED] = [10, 4];
 /** A command is never cut. */
 const WHOLE = Number.POSITIVE_INFINITY;
@@ -55,7 +55,7 @@ const NOTED: Readonly<Record<Note['label'], string>> = {
   'As a result': 'result',
 };
 
-/** What is broken, by likely cause, a section for each status: with rule, place, value and the commands that repeat it. */
+/** What is broken, by likely cause, a section for each status: with requirement, place, value and the commands that repeat it. */
 export function causeSections(results: Results): Section[] {
   const groups = causesOf(results.requirements);
   return SHOWN.map((status) => {
@@ -101,18 +101,18 @@ function fitting(item: Item, room: number): Item {
   return { ...item, facts: [...facts.slice(0, room - 2), ['', ['the rest of this finding is in the report']]] };
 }
 
-/** `isBrief`: without what the verdict says anyway, and the other rules of the cause in one line. */
+/** `isBrief`: without what the verdict says anyway, and the other requirements of the cause in one line. */
 function inDetail(group: CauseGroup, results: Results, isBrief = false): Item {
   const { lead, others } = group;
   const [finding] = lead.findings;
-  const again = runAgain(rulesToRun(group), results);
+  const again = runAgain(idsToRun(group), results);
   const exposed = exposureOf(group);
   const warns = onlyWarns(group);
   const exposing = exposed === null ? [] : [strong(`${capital(exposureLabel[exposed])}:`), ' '];
   const facts: Fact[] = [
     [
       lead.level === 'gap' ? 'question' : 'breaks',
-      [`${lead.rule} `, dim('('), code(lead.id), dim(warns === '' ? ')' : `: ${warns})`)],
+      [`${lead.text} `, dim('('), code(lead.id), dim(warns === '' ? ')' : `: ${warns})`)],
     ],
     ['impact', [lead.why]],
     ...(finding === undefined ? [] : findingFacts(group, finding)),
@@ -146,7 +146,7 @@ function commandFacts(finding: Finding): Fact[] {
   return sendsEmptyKey(finding.curl) ? [...commands, ['note', [emptyHeaderText]]] : commands;
 }
 
-/** The other rules of a cause, a line each; the ids of those for which there are no lines. */
+/** The other requirements of a cause, a line each; the ids of those for which there are no lines. */
 function alsoFacts(rows: readonly RequirementResult[], of: Status, most: number): Fact[] {
   if (rows.length === 0) return [];
   const aside = ({ status }: RequirementResult): string => (status === of ? '' : statusLabel(status));

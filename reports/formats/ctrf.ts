@@ -49,7 +49,7 @@ function gateTest(results: Results): Test[] {
 }
 
 function test(row: RequirementResult, strict: boolean, milliseconds: number): Test {
-  const { id, level, status, rule, broken, why, section, observations, sample, findings, reason } = row;
+  const { id, level, status, text, broken, why, section, observations, sample, findings, reason } = row;
   const [first] = findings;
   const message = first ? `${first.at}: expected ${first.expected}, actual ${first.actual}` : reason;
   return {
@@ -61,6 +61,6 @@ function test(row: RequirementResult, strict: boolean, milliseconds: number): Te
     tags: [level],
     ...(message === '' ? {} : { message }),
     ...(first ? { trace: findings.map(shellLines).join('\n') } : {}),
-    extra: { rule, broken, why, section, observations, sample, reason },
+    extra: { text, broken, why, section, observations, sample, reason },
   };
 }

@@ -87,14 +87,14 @@ const verdicts: Readonly<Record<ReportedOutcome, (row: RequirementResult) => str
   failed: (row) => {
     const first = row.findings[0];
     const message = first ? `expected ${first.expected}, actual ${first.actual}` : row.broken;
-    const body = `${row.broken}\n${row.rule}\n${row.section}\n${row.findingsTotal} in all\n\n${details(row)}`;
+    const body = `${row.broken}\n${row.text}\n${row.section}\n${row.findingsTotal} in all\n\n${details(row)}`;
     return `      <failure message="${quoted(message)}" type="${row.status}">${xml(body)}</failure>\n`;
   },
 };
 
 /** What was examined; and the findings of those that a failure does not tell of (warned, waived). */
 function output(row: RequirementResult): string {
-  const about = `${row.status}\n${row.level}: ${row.rule}\n${row.section}\n${row.observations} observations. ${row.sample}`;
+  const about = `${row.status}\n${row.level}: ${row.text}\n${row.section}\n${row.observations} observations. ${row.sample}`;
   const findings = row.findings.length === 0 ? '' : `\n\n${details(row)}`;
   return `      <system-out>${xml(about + findings)}</system-out>\n`;
 }

@@ -11,7 +11,7 @@ import { isWithin } from '../windows.ts';
 import { responseOf } from '../response.ts';
 import { single } from './lists.ts';
 
-/** A parameter, and the rule that its values be accepted. */
+/** A parameter, and the requirement that its values be accepted. */
 interface Row {
   readonly name: Parameter;
   readonly requirement: RequirementId;
@@ -34,7 +34,7 @@ const REFUSED: readonly number[] = [400, FORBIDDEN, NOT_FOUND, 422, FAILED];
 /** Statuses that may be of a moment: an internal error, or a cardholder who is not known any more. */
 const PASSING: readonly number[] = [FORBIDDEN, NOT_FOUND, FAILED];
 
-/** A request that was refused, and the rule that this breaks. */
+/** A request that was refused, and the requirement that this breaks. */
 interface Refusal {
   readonly exchange: Exchange;
   readonly blamed: RequirementId;
@@ -79,7 +79,7 @@ function refusalsIn(exchanges: readonly Exchange[]) {
   return { own, answered, refusals: lastTries(own).flatMap((exchange) => refusalOf(exchange, served)) };
 }
 
-/** Refusals of plain requests that break a rule if they last: whether they do, a request like them has to show. */
+/** Refusals of plain requests that break a requirement if they last: whether they do, a request like them has to show. */
 export function refusalsBlamedOn(requirement: RequirementId, exchanges: readonly Exchange[]): readonly Refusal[] {
   const { refusals } = refusalsIn(exchanges);
   return refusals.filter(({ blamed }) => blamed === requirement);

@@ -10,7 +10,7 @@ import { isValid, receptionOf } from '../reception.ts';
 import { pagingOf, recordsIn } from '../response.ts';
 import { isUuid } from './formats.ts';
 
-/** The rule that identical requests get answers that agree. */
+/** The requirement that identical requests get answers that agree. */
 export const AGREEMENT = 'errors/answers-agree';
 
 /** What one answer says that another to the same request must say as well, if the data did not change between them. */
@@ -34,7 +34,7 @@ export const asksForPending = ({ request }: Exchange): boolean => request.query.
 export const isRepeatable = (exchange: Exchange): boolean =>
   isValid(exchange.request) && receptionOf(exchange) === 'served' && !asksForPending(exchange);
 
-/** Parts of a list say no more than its total; a total that is missing is a mismatch of another rule. */
+/** Parts of a list say no more than its total; a total that is missing is a mismatch of another requirement. */
 const isSame = (a: Said, b: Said): boolean =>
   !differ(a.total, b.total) && (!a.isWhole || !b.isWhole || a.ids.join() === b.ids.join());
 

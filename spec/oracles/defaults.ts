@@ -60,7 +60,7 @@ interface SetWithDefault {
 
 /**
  * A set read without a parameter is what its default selects. If it is the same with the default written out, the default is in
- * force: what differs from the history then breaks another rule.
+ * force: what differs from the history then breaks another requirement.
  */
 export function defaultSelects(
   { set, given, left }: SetWithDefault,

@@ -89,7 +89,7 @@ function judgeResults(list: readonly unknown[], request: Request): Judgement[] {
   list.forEach((record, i) => {
     const result = textMember(record, 'result');
     if (result === asked) tally.add(null);
-    // Of one that is not a listed value, the rule about values tells.
+    // Of one that is not a listed value, the requirement about values tells.
     else if (result !== null && isResult(result)) {
       tally.add({ at: placeIn(i, 'result'), kind: 'another-result', asked, actual: valueFact(result) });
     }

@@ -1,4 +1,4 @@
-/** What broken rules have in common, in words. */
+/** What broken requirements have in common, in words. */
 import { type CauseGroup, causesOf, type Common, rowsOf } from '../causes.ts';
 import { isForAnyone } from '../exposure.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
@@ -38,7 +38,7 @@ const waysOf = ({ findings }: RequirementResult): readonly KeyPlacement[] =>
     return fact.keyless === true ? (['absent', fact.key] as const) : fact.key;
   });
 
-/** Several rules of the key are broken: what gets data, together. */
+/** Several requirements of the key are broken: what gets data, together. */
 function withoutKeyText(group: CauseGroup): string | null {
   const [first] = group.lead.findings;
   if (group.others.length === 0 || first === undefined || !isForAnyone(first.fact)) return null;
@@ -56,7 +56,7 @@ function withoutKeyText(group: CauseGroup): string | null {
 const repeatsText = (group: CauseGroup): string | null =>
   pushedOff(group).length === 0 ? null : `${faultText(group.lead)}, and others are missing`;
 
-/** What all wrong totals of a cause may count instead, if its first rule is about one of them; null if that is not known. */
+/** What all wrong totals of a cause may count instead, if its first requirement is about one of them; null if that is not known. */
 function wrongTotalText(group: CauseGroup): string | null {
   const { lead, others } = group;
   if (others.length === 0 || lead.findings[0]?.fact.kind !== 'number' || lead.findings[0].at !== placeText(TOTAL))
@@ -77,7 +77,7 @@ function overLimitText(group: CauseGroup): string | null {
 const MAXIMUM: RequirementId = 'transactions/limit-maximum';
 const RESPECTED: RequirementId = 'transactions/limit-respected';
 
-/** Which valid requests are rejected, if that is known: it says more than any rule that they break. */
+/** Which valid requests are rejected, if that is known: it says more than any requirement that they break. */
 function rejectedText({ condition, findings: [first] }: RequirementResult): string | null {
   const which = condition === undefined ? '' : requestsText(condition);
   if (which === '' || first?.fact.kind !== 'refused') return null;
@@ -105,18 +105,21 @@ function faultOf(group: CauseGroup): string {
   return rejectedText(lead) ?? (condition === '' ? named : `${named} (${condition})`);
 }
 
-/** What is wrong in one rule of a cause: what its first rule tells is the fault. */
+/** What is wrong in one requirement of a cause: what its first requirement tells is the fault. */
 export const brokenOf = (group: CauseGroup, row: RequirementResult): string =>
   row === group.lead ? faultOf(group) : faultText(row, pushedOff(group).length === 0);
 
-/** The fault in a clause, with its rules if there are several: `8 rules, probably one defect: a page begins elsewhere`. */
+/**
+ * The fault in a clause, with its requirements if there are several: `8 requirements, probably one defect: a page begins
+ * elsewhere`.
+ */
 function clauseOf(group: CauseGroup): string {
   const { others } = group;
   const fault = faultOf(group);
   if (others.length === 0) return fault;
   const rows = rowsOf(group);
   const isOfOne = rowsOf(group).every(({ status }) => status === group.status);
-  return `${isOfOne ? counted('rule', rows.length) : nounsOf(rows)}, probably one defect: ${fault}`;
+  return `${isOfOne ? counted('requirement', rows.length) : nounsOf(rows)}, probably one defect: ${fault}`;
 }
 
 /** The fault as a title. */
@@ -144,7 +147,7 @@ export function standInText(customerIds: readonly string[]): string {
   return `${ids} ${customerIds.length === 1 ? 'is a stand-in' : 'are stand-ins'}: put in the real customerId, from CUSTOMER_IDS.`;
 }
 
-/** What a broken rule of a status is called. */
+/** What a broken requirement of a status is called. */
 const BROKEN: Readonly<Partial<Record<Status, string>>> = {
   violated: 'violation',
   changed: 'changed answer',
@@ -152,7 +155,7 @@ const BROKEN: Readonly<Partial<Record<Status, string>>> = {
   waived: 'waiver',
 };
 
-/** Broken rules by their status: `10 violations and 2 warnings`. */
+/** Broken requirements by their status: `10 violations and 2 warnings`. */
 function nounsOf(rows: readonly RequirementResult[]): string {
   const parts = Object.entries(BROKEN).flatMap(([status, noun]) => {
     const count = rows.filter((row) => row.status === status).length;
@@ -162,8 +165,8 @@ function nounsOf(rows: readonly RequirementResult[]): string {
 }
 
 /**
- * How many rules are broken and how, and by how many causes: `3 violations, probably 2 defects; 1 warning.` Empty for one rule,
- * whose finding says it.
+ * How many requirements are broken and how, and by how many causes: `3 violations, probably 2 defects; 1 warning.` Empty for one
+ * requirement, whose finding says it.
  */
 export const brokenText = (groups: readonly CauseGroup[]): string =>
   groups.flatMap(rowsOf).length === 1 ? '' : `${brokenClause(groups)}.`;
@@ -193,11 +196,11 @@ export function warningText(groups: readonly CauseGroup[]): string {
   return `${counted('warning', more.length + 1)}${more.length === 0 ? '' : ', the first'}: ${clauseOf(first)}.`;
 }
 
-/** Rules that were seen broken once, where nothing is violated; empty if there are none. */
+/** Requirements that were seen broken once, where nothing is violated; empty if there are none. */
 export function unconfirmedText(rows: readonly RequirementResult[]): string {
   const [first, ...more] = unconfirmedOf(rows);
   if (first === undefined) return '';
-  const others = more.length === 0 ? '' : `, and ${counted('other rule', more.length)}`;
+  const others = more.length === 0 ? '' : `, and ${counted('other requirement', more.length)}`;
   return `Seen once, not confirmed: ${first.broken} (${first.id})${others}.`;
 }
 

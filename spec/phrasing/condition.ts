@@ -1,4 +1,4 @@
-/** What the requests that broke a rule have in common, in words. */
+/** What the requests that broke a requirement have in common, in words. */
 import type { Condition, Measure, Trait } from '../condition.ts';
 import type { RequirementResult } from '../results.ts';
 import { ignoredByCache } from '../sent-before.ts';
@@ -40,11 +40,15 @@ function commonText(traits: readonly Trait[]): string {
 const listed = (texts: readonly string[]): string => new Intl.ListFormat('en').format(texts);
 
 /**
- * `All 14 different requests that broke this rule, and none of the 96 that kept it, send accountId.` The condition of a refusal is
- * one of all valid requests of the run: `All 14 different requests that were rejected this way …`.
+ * `All 14 different requests that broke this requirement, and none of the 96 that kept it, send accountId.` The condition of a
+ * refusal is one of all valid requests of the run: `All 14 different requests that were rejected this way …`.
  */
 export function conditionText({ traits, broke, kept, likewise }: Condition, isRefusal: boolean): string {
-  const broken = isRefusal ? (broke === 1 ? 'was rejected this way' : 'were rejected this way') : 'broke this rule';
+  const broken = isRefusal
+    ? broke === 1
+      ? 'was rejected this way'
+      : 'were rejected this way'
+    : 'broke this requirement';
   const others = (count: number): string => (isRefusal ? `${count === 1 ? 'was' : 'were'} accepted` : 'kept it');
   const all = broke === 1 ? 'The only request' : broke === 2 ? 'Both requests' : `All ${broke} different requests`;
   const is = broke === 1 ? 'is one of those that ' : '';
@@ -59,8 +63,8 @@ export function conditionText({ traits, broke, kept, likewise }: Condition, isRe
 }
 
 /**
- * What the requests that broke a rule have in common, and what that means; empty if it is not known. If a response repeats that
- * of an earlier request, a cache is the cause: what else its requests share is chance.
+ * What the requests that broke a requirement have in common, and what that means; empty if it is not known. If a response repeats
+ * that of an earlier request, a cache is the cause: what else its requests share is chance.
  */
 export function commonTraitsText({ condition, findings }: Pick<RequirementResult, 'condition' | 'findings'>): string {
   const ignored = ignoredByCache(findings);
@@ -95,7 +99,7 @@ const traitText = by<Trait, 'is', Told>('is', {
   subject: (trait) => ['are', subjectText(trait)],
 });
 
-/** `an offset above 0 (tried: 1 to 29)` if all requests with a lower one kept the rule, and none with a higher one did. */
+/** `an offset above 0 (tried: 1 to 29)` if all requests with a lower one kept the requirement, and none with a higher one did. */
 function rangeText({ of, from, to, above, below }: Range): string {
   const text = (value: number): string => (of === 'seconds' ? lengthText(value) : String(value));
   const [least, most] = [text(from), text(to)];

@@ -32,7 +32,7 @@ const SHOWN: Readonly<Record<Exposure, string>> = {
   'other-person': 'data that you are not allowed to see',
 };
 
-/** The caution that stands next to the commands of a finding, and covers the one that runs its rule again. */
+/** The caution that stands next to the commands of a finding, and covers the one that runs its requirement again. */
 export const cautionText = (exposure: Exposure): string =>
   `The commands below return ${SHOWN[exposure]}. Run them only if the owner of the service agrees.`;
 

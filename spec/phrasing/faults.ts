@@ -1,4 +1,4 @@
-/** What is wrong in one rule, as a clause. */
+/** What is wrong in one requirement, as a clause. */
 import type { CauseGroup } from '../causes.ts';
 import type { Mismatch } from '../finding.ts';
 import type { MismatchKind } from '../facts.ts';
@@ -45,7 +45,7 @@ function notJsonFault(findings: RequirementResult['findings']): string | null {
 const isNotJson = (fact: Mismatch): fact is Mismatch & { readonly kind: 'not-json' | 'envelope-not-json' } =>
   fact.kind === 'not-json' || fact.kind === 'envelope-not-json';
 
-/** A rule that one response breaks by itself, and whether each response that was judged broke a rule. */
+/** A requirement that one response breaks by itself, and whether each response that was judged broke a requirement. */
 const UNIQUE: RequirementId = 'transactions/unique';
 const isInEach = ({ seenIn }: Pick<RequirementResult, 'seenIn'>): boolean =>
   seenIn?.of !== undefined && seenIn.of > 1 && seenIn.responses === seenIn.of;
@@ -56,7 +56,7 @@ function repeatsText(fact?: Mismatch): string {
   return ` (${fact.repeats} of ${fact.size} in one response are repeats)`;
 }
 
-/** A rule that one query can break in several ways: which of them was seen. */
+/** A requirement that one query can break in several ways: which of them was seen. */
 const PREDICTION: RequirementId = 'transactions/prediction';
 const PREDICTED: Readonly<Partial<Record<MismatchKind, string>>> = {
   missing: 'a query leaves out transactions that match it',
@@ -113,13 +113,15 @@ export function faultText({ id, broken, findings, ...row }: RequirementResult, g
   return `${name} is missing from ${where}${renamed === null ? '' : `: the response calls it ${renamed.actual}`}`;
 }
 
-/** The status of all responses that broke a rule, and of none that kept it; null if that is not all that they have in common. */
+/**
+ * The status of all responses that broke a requirement, and of none that kept it; null if that is not all that they have in common.
+ */
 function onlyStatus(condition: RequirementResult['condition']): number | null {
   const [first, ...more] = condition === undefined || condition.likewise > 0 ? [] : condition.traits;
   return first?.is === 'status' && more.length === 0 && first.status >= 400 ? first.status : null;
 }
 
-/** Whether the title of a rule names that status. */
+/** Whether the title of a requirement names that status. */
 export const namesStatus = ({ condition, findings: [first] }: RequirementResult): boolean => {
   if (onlyStatus(condition) === null || first === undefined) return false;
   const { fact } = first;
@@ -137,7 +139,7 @@ const ROOM = 70;
 /** Kinds of which the clause has both numbers already. */
 const WITH_NUMBERS: readonly MismatchKind[] = ['number', 'total-below-shown', 'total-of-empty'];
 
-/** What is wrong in a rule that another one leads, and what was seen of it if that is short. */
+/** What is wrong in a requirement that another one leads, and what was seen of it if that is short. */
 export function alsoText(row: RequirementResult): string {
   const { expected = '', actual = '' } = row.findings[0] ?? {};
   const said = faultText(row);
@@ -149,15 +151,15 @@ export function alsoText(row: RequirementResult): string {
     : `${said} (actual: ${actual})`;
 }
 
-/** What stands before these rules. */
+/** What stands before these requirements. */
 export const ALSO = 'Most likely broken by the same cause. Fix it, then run again.';
 
-/** What a reader must know of a rule that leads graver ones: by itself it only warns. Empty for others. */
+/** What a reader must know of a requirement that leads graver ones: by itself it only warns. Empty for others. */
 export const onlyWarns = ({ lead, status }: Pick<CauseGroup, 'lead' | 'status'>): string =>
   lead.status === 'warned' && status !== 'warned'
-    ? 'this rule only warns; other rules that the defect breaks are violated'
+    ? 'this requirement only warns; other requirements that the defect breaks are violated'
     : '';
 
-/** What the rule of a finding is to it: a fault breaks a rule; an answer that differs is one to a question. */
-export const ruleLabel = ({ level }: Pick<RequirementResult, 'level'>): 'Question' | 'Breaks the rule' =>
-  level === 'gap' ? 'Question' : 'Breaks the rule';
+/** What the requirement of a finding is to it: a fault breaks a requirement; an answer that differs is one to a question. */
+export const findingLabel = ({ level }: Pick<RequirementResult, 'level'>): 'Question' | 'Breaks the requirement' =>
+  level === 'gap' ? 'Question' : 'Breaks the requirement';

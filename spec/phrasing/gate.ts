@@ -16,9 +16,9 @@ const profileText = by<ProfileFact, 'kind'>('kind', {
 
 /** Why the gate failed: a clause. */
 export const gateReasonText = by<GateReason, 'kind'>('kind', {
-  violated: ({ ids }) => `${counted('rule', ids.length)} violated (${few(ids)})`,
+  violated: ({ ids }) => `${counted('requirement', ids.length)} violated (${few(ids)})`,
   warned: ({ ids }) => `--strict, ${counted('warning', ids.length)} (${few(ids)})`,
-  'not-tested': ({ ids }) => `--complete, ${counted('rule', ids.length)} not tested (${few(ids)})`,
+  'not-tested': ({ ids }) => `--complete, ${counted('requirement', ids.length)} not tested (${few(ids)})`,
   'profile-out-of-date': ({ facts }) => `your profile is out of date (${few(facts.map(profileText), '; ')})`,
   'damaged-files': ({ count }) =>
     `${counted('file', count)} ${count === 1 ? 'is' : 'are'} damaged, and only what comes before the damage was judged`,
@@ -51,11 +51,11 @@ function waivedTexts(requirements: readonly RequirementResult[]): string[] {
 
 /** The same, but what is violated is only counted. */
 function gateReasonInShort(reason: GateReason): string {
-  return reason.kind === 'violated' ? `${counted('rule', reason.ids.length)} violated` : gateReasonText(reason);
+  return reason.kind === 'violated' ? `${counted('requirement', reason.ids.length)} violated` : gateReasonText(reason);
 }
 
 /**
- * `this run passed: 1 violation is waived (a/b)`: waivers are always named; the broken rules are not if a list of
+ * `this run passed: 1 violation is waived (a/b)`: waivers are always named; the broken requirements are not if a list of
  * them follows.
  */
 export function gateText(gate: Gate, requirements: readonly RequirementResult[], told = false): string {

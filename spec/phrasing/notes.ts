@@ -23,7 +23,10 @@ export function notesOf(group: CauseGroup): readonly Note[] {
 
 type Missing = Extract<MismatchFact, { kind: 'missing' }>;
 
-/** What lists lack that have another element twice, in the rules of one cause; none if its first rule is about something else. */
+/**
+ * What lists lack that have another element twice, in the requirements of one cause; none if its first requirement is about
+ * something else.
+ */
 export function pushedOff(group: CauseGroup): readonly Missing[] {
   if (group.lead.findings[0]?.fact.kind !== 'twice') return [];
   const facts = rowsOf(group).flatMap(({ findings }) => findings.map(({ fact }) => fact));

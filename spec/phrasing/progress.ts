@@ -25,13 +25,13 @@ export function leftText(left: number | null): string {
   return seconds < 2 * MINUTE ? `about ${seconds} s left` : `about ${Math.round(seconds / MINUTE)} min left`;
 }
 
-/** `41 of 115 checks · 177 of 400 requests · about 12 s left · 1 rule broken so far`. */
+/** `41 of 115 checks · 177 of 400 requests · about 12 s left · 1 requirement broken so far`. */
 export function advanceText({ done, total, sent, budget, left, broken }: Advance): string {
   const parts = [
     total === 0 ? 'reading the target' : `${done} of ${total} checks`,
     `${sent} of ${counted('request', budget)}`,
     leftText(left),
-    broken === 0 ? '' : `${counted('rule', broken)} broken so far`,
+    broken === 0 ? '' : `${counted('requirement', broken)} broken so far`,
   ];
   return parts.filter((part) => part !== '').join(' · ');
 }

@@ -1,4 +1,4 @@
-/** How often a rule was seen broken, in words. */
+/** How often a requirement was seen broken, in words. */
 import { operationIds } from '../generated/vocabulary.ts';
 import type { RequirementResult } from '../results.ts';
 import { knownRow } from '../rows.ts';
@@ -8,7 +8,7 @@ import { pluralOf } from './counted.ts';
 const NAMED = operationIds.length - 1;
 
 /**
- * How often a rule was seen broken, and of what: `seen in 2,258 of 6,390 transactions of listCardholderTransactions`. One
+ * How often a requirement was seen broken, and of what: `seen in 2,258 of 6,390 transactions of listCardholderTransactions`. One
  * observation can break it more than once, and then responses are compared: `seen 516 times, in 30 of 185 responses of …`.
  * Of an active check: `seen in 6 of 11 tests`.
  */
@@ -19,11 +19,11 @@ function seenText(row: RequirementResult): string {
   const { unit, by } = knownRow(id) ?? { unit: 'observation', by: 'standing' };
   // An active check counts what was in order; it may stop at the first finding.
   if (by === 'active') return activeText(row);
-  // Each response broke the rule once, although it may have kept it in another place.
+  // Each response broke the requirement once, although it may have kept it in another place.
   if (seenIn?.of !== undefined && seenIn.of >= 2 && seenIn.responses === seenIn.of && times === seenIn.of) {
     return `seen in ${partOf(seenIn.of, 'response', seenIn.of)}${operationsText(row, 'response')}`;
   }
-  // Nothing was in order, and each response broke the rule once: everything examined did.
+  // Nothing was in order, and each response broke the requirement once: everything examined did.
   const all = observations === 0 && seenIn?.responses === times ? times : observations;
   if (all >= times && all >= 2) return `seen in ${partOf(times, unit, all)}${operationsText(row, unit)}`;
   const said = times === 1 ? 'seen once' : `seen ${numberText(times)} times`;
@@ -31,7 +31,7 @@ function seenText(row: RequirementResult): string {
   return `${said}, in ${partOf(seenIn.responses, 'response', seenIn.of)}${operationsText(row, 'response')}`;
 }
 
-/** In how many of its tests an active check saw its rule broken. */
+/** In how many of its tests an active check saw its requirement broken. */
 function activeText(row: RequirementResult): string {
   const { findings, findingsTotal: times, observations: passed, seenIn, condition } = row;
   // What the rejected requests have in common is told next to it, of all valid requests of the run: one unit for both.
@@ -57,7 +57,7 @@ function partOf(part: number, unit: string, all: number): string {
 
 const numberText = (value: number): string => value.toLocaleString('en-GB');
 
-/** The operation that the rule is about; else those that broke it, or how many there are. Empty if that is not known. */
+/** The operation that the requirement is about; else those that broke it, or how many there are. Empty if that is not known. */
 function operationsText({ id, seenIn }: RequirementResult, unit: string): string {
   const own = knownRow(id)?.operation ?? 'any';
   if (own !== 'any' && own !== 'none') return `${unit.includes(' of ') ? ' from' : ' of'} ${own}`;

@@ -16,8 +16,9 @@ const IGNORES: Readonly<Record<TotalLike, string>> = {
 };
 
 /**
- * What all totals of a rule that were compared may be the number of, if it is one thing only: `paging.total is wrong (109 instead
- * of 8): it seems to ignore result`. One number that is that of the whole window may be so by chance. `guesses`: whether it is said.
+ * What all totals of a requirement that were compared may be the number of, if it is one thing only: `paging.total is wrong (109
+ * instead of 8): it seems to ignore result`. One number that is that of the whole window may be so by chance. `guesses`: whether it
+ * is said.
  */
 export function totalText({ findings }: Pick<RequirementResult, 'findings'>, guesses = true): string {
   const facts = findings.flatMap(({ fact }) => (fact.kind === 'number' && isTotal(fact.at) ? [fact] : []));

@@ -10,7 +10,7 @@ import { blockedText } from './reasons.ts';
 /** One sentence: why this verdict. */
 export const whyText = by<VerdictReason, 'kind'>('kind', {
   broken: ({ count, waived, first }) =>
-    `${counted('rule', count)} violated${waivedOf(waived, count)}${count === 1 ? '' : ', the first'}: ${first.broken} (${first.id}).`,
+    `${counted('requirement', count)} violated${waivedOf(waived, count)}${count === 1 ? '' : ', the first'}: ${first.broken} (${first.id}).`,
   blocked: (reason) => blockedText(reason.by),
   unserved: ({ operations }) => `No response of the specified shape came from ${operations.join(', ')}.`,
   'nothing-to-examine': ({ of }) =>
@@ -18,16 +18,17 @@ export const whyText = by<VerdictReason, 'kind'>('kind', {
   'nothing-seen': 'None of the selected requirements could be tested.',
   interrupted: 'The run was interrupted before its end.',
   traffic: ({ judged }) =>
-    `Nothing in ${counted('response', judged)} breaks a rule. Traffic alone does not show that the target conforms.`,
+    `Nothing in ${counted('response', judged)} breaks a requirement. Traffic alone does not show that the target conforms.`,
   'no-traffic': 'There was no response of the API in the traffic.',
   held: ({ open, partial, inPart = 0, conditional = 0, unanswered, smoke = false }) => {
     const silent = unanswered === undefined ? '' : ` ${unansweredText(unanswered)}`;
-    if (smoke) return `No rule that the smoke run tested is violated. A smoke run does not test every rule.${silent}`;
+    if (smoke)
+      return `No requirement that the smoke run tested is violated. A smoke run does not test every requirement.${silent}`;
     const judged = partial
-      ? 'No selected rule is violated'
-      : 'No tested rule is violated, and every endpoint responded';
-    const untested = `${counted('required rule', open)} ${were(open)} not tested`;
-    const all = `All ${partial ? 'selected' : 'required'} rules that a run can test were tested`;
+      ? 'No selected requirement is violated'
+      : 'No tested requirement is violated, and every endpoint responded';
+    const untested = `${counted('must-level requirement', open)} ${were(open)} not tested`;
+    const all = `All ${partial ? 'selected' : 'must-level'} requirements that a run can test were tested`;
     const tested = open === 0 ? all : untested;
     const cut =
       inPart === 0
@@ -37,7 +38,7 @@ export const whyText = by<VerdictReason, 'kind'>('kind', {
   },
 });
 
-/** Of rules that no request can put to the test; empty if there are none. */
+/** Of requirements that no request can put to the test; empty if there are none. */
 export const conditionalText = (number: number): string =>
   number === 0
     ? ''
@@ -60,10 +61,10 @@ const waivedOf = (waived: number, count: number): string =>
   waived === 0 ? '' : waived === count ? ' (waived)' : ` (${waived} of them waived)`;
 
 const SPENT =
-  'Too few requests were left of the budget to test all rules in full: raise REQUEST_BUDGET in your settings (.env), for example to 1000, and run again.';
+  'Too few requests were left of the budget to test all requirements in full: raise REQUEST_BUDGET in your settings (.env), for example to 1000, and run again.';
 const WHOLE = `A smoke run sends only the first requests of a run. Before you rely on the result, test everything: \`${command('run')}\``;
 const LACKS = 'See what was not tested and what data it needs.';
-const COMPLETE = 'Add --complete to make the run fail if a required rule is not tested.';
+const COMPLETE = 'Add --complete to make the run fail if a must-level requirement is not tested.';
 const WARNED =
   'Read the warnings: fix the target, or check that your application can live with them. With --strict, a warning fails the run.';
 const SILENT =

@@ -40,7 +40,7 @@ export function outsideText(row: Row): string | null {
   return `a list contains transactions from ${sides.join(' and ')} the requested time window${far}`;
 }
 
-/** Whether the window is moved, and the first rule of the cause shows it. */
+/** Whether the window is moved, and the first requirement of the cause shows it. */
 const movedOf = (lead: Row, rows: readonly Row[]): 'later' | 'earlier' | null =>
   sidesOf(lead).length === 0 ? null : movedWindow(rows.flatMap(({ findings }) => findings));
 

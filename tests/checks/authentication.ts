@@ -19,7 +19,7 @@ const RESULT: Parameter<'listCardholderTransactions'> = 'result';
 const ISSUER_TYPES: ReadonlySet<string> = new Set(enums.IssuerType);
 const isFiltered = ({ query }: Request) => query.some(([name, value]) => name === RESULT || ISSUER_TYPES.has(value));
 
-/** Queries with a filter are also asked without a key: a rule about paths may not cover them. */
+/** Queries with a filter are also asked without a key: a requirement about paths may not cover them. */
 const filteredOf = (varied: VariedRequests): readonly Request[] =>
   ASKED_FILTERED.flatMap((operation) => (varied[operation] ?? []).filter(isFiltered).slice(0, 1));
 const ASKED_FILTERED: readonly Operation[] = [

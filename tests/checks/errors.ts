@@ -32,7 +32,7 @@ interface Provoked {
 
 const forbidden = exchangeOf('findCardholder', 403, { errors: [{ errorCode: 'E', errorMessage: 'm' }] });
 
-/** A refusal of transactions that keeps the shape, and answers that each break one rule. */
+/** A refusal of transactions that keeps the shape, and answers that each break one requirement. */
 const refusal = exchangeOf('listCardholderTransactions', 400, { errors: [{ errorCode: 'E', errorMessage: 'm' }] });
 const answered = (status: number, body: unknown) => exchangeOf('listCardholderTransactions', status, body);
 const withError = (error: object) => answered(400, { errors: [{ errorCode: 'E', errorMessage: 'm', ...error }] });

@@ -26,7 +26,7 @@ const [STEP, EARLIER] = [5 * DAY, [1, 2, 3, 4, 5, 6]];
 
 const ofResult = ({ known }: TransactionHistory, result: Result) => known.filter((t) => t.result === result);
 
-/** A list of a result of which the history has nothing, and that is empty as it should be: it shows nothing of its rule. */
+/** A list of a result of which the history has nothing, and that is empty as it should be: it shows nothing of its requirement. */
 const showsNothing = (ids: readonly string[], history: TransactionHistory, result: Result): boolean =>
   ids.length === 0 && ofResult(history, result).length === 0;
 const noneOf = (result: Result) => obstructed({ kind: 'no-data', wants: { need: 'transactions-of', result } });

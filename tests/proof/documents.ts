@@ -69,11 +69,11 @@ function requirementsPage(): string {
   const tables = groups.flatMap((group) => [
     `## ${group}`,
     '',
-    '| requirement | level | rule |',
+    '| requirement | level | text |',
     '|---|---|---|',
     ...catalogue
       .filter(({ id }) => groupOf(id) === group)
-      .map(({ id, level, rule }) => `| \`${id}\` | ${level} | ${cell(rule)} |`),
+      .map(({ id, level, text }) => `| \`${id}\` | ${level} | ${cell(text)} |`),
     '',
   ]);
   return [

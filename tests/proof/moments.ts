@@ -21,7 +21,7 @@ export interface Moment {
   readonly kind: 'passes' | 'meets-the-end' | 'lasts' | 'rejects-the-key' | 'ends';
   readonly budget: number;
   readonly rejected?: Rejected;
-  /** A rule that would pass by rejections of anything. */
+  /** A requirement that would pass by rejections of anything. */
   readonly rule?: string;
 }
 
@@ -97,7 +97,10 @@ const rejecting = ({ status, group, operation, from, requests = Infinity }: Reje
   },
 });
 
-/** What a run with a moment came to, and what of it must not be: no rule is broken, and none is said to be kept by rejections. */
+/**
+ * What a run with a moment came to, and what of it must not be: no requirement is broken, and none is said to be kept by
+ * rejections.
+ */
 export interface Passed extends Moment {
   readonly verdict: Results['verdict'];
   readonly wrong: readonly string[];

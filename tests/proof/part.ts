@@ -50,8 +50,8 @@ export const each = (ids: readonly string[]): string => ids.join('<br>');
 
 /**
  * Whether something is of the grading half, by its name or its seed. A check is built with the other half, the building half, in
- * view: which faults are missed there may be looked at and worked on. What is quoted is of the grading half, so that a figure
- * holds for what no one tuned for. The rule knows nothing but the name, so that no one can choose: seeds are graded if they are
+ * view: which faults are missed there may be looked at and worked on. What is quoted is of the grading half, so that a figure holds
+ * for what no one tuned for. The rule knows nothing but the name, so that no one can choose: seeds are graded if they are
  * even, conditions if the first byte of their digest is.
  */
 export function isGrading(name: string | number): boolean {

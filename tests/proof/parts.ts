@@ -12,7 +12,7 @@ import { each, part, RUN, share } from './part.ts';
 import { conditionPairs, curve, faults, momentRuns, seeds, variants } from './sandbox-parts.ts';
 
 const nulls = part<(typeof nullKinds)[number], Nothing>({
-  says: 'Targets that do nothing. `tests/proof/null-targets.ts` says why each of them keeps some rules even so.',
+  says: 'Targets that do nothing. `tests/proof/null-targets.ts` says why each of them keeps some requirements even so.',
   tasks: nullKinds,
   of: RUN,
   file: './null-targets.ts',

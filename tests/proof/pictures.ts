@@ -10,7 +10,7 @@ import { startSandbox } from '../../sandbox/api/server.ts';
 import { sharedBrowser } from '../suite/programs.ts';
 import { judgeInProcess, PROOF_CLOCK } from './in-process.ts';
 
-/** Defects as they happen: a rule about PENDING forgotten, an e-mail address typed wrongly, input not checked. */
+/** Defects as they happen: a requirement about PENDING forgotten, an e-mail address typed wrongly, input not checked. */
 const FAULTS = ['pending-with-balance-on-second-line', 'cardholder-email-with-two-at', 'input-start-optional'];
 const STORY = 'account-line/pending-no-balance';
 const WIDTH = 1120;

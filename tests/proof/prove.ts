@@ -124,7 +124,7 @@ export async function tryVariants(ids: readonly string[]): Promise<Calm> {
   return { variant: ids.join(' and '), seed: 1, alarms: alarmsOf(results, ...ids), ...run };
 }
 
-/** Runs the whole suite against several faults at once: which rules of each were broken. */
+/** Runs the whole suite against several faults at once: which requirements of each were broken. */
 export async function tryFaults(
   ids: readonly string[],
 ): Promise<Run & { readonly killedBy: ReadonlyMap<string, readonly string[]> }> {

@@ -51,7 +51,7 @@ export const variants = part<{ readonly id: string; readonly seed: number }, Cal
 });
 
 export const momentRuns = part<Moment, Passed>({
-  says: 'A sandbox without a defect rejects requests for a while, or from some moment on, or the budget ends early. No rule is then said to be broken, and none is said to be kept because requests were rejected.',
+  says: 'A sandbox without a defect rejects requests for a while, or from some moment on, or the budget ends early. No requirement is then said to be broken, and none is said to be kept because requests were rejected.',
   tasks: moments,
   of: RUN,
   file: './moments.ts',
@@ -140,7 +140,7 @@ const early = new Set(readFileSync('tests/proof/curve/first-catalogue.txt', 'utf
 const foundWith = (all: readonly Seen[], budget: number): number =>
   all.filter(({ budgets }) => budgets.includes(budget)).length;
 export const curve = part<string, Seen>({
-  says: 'A run sends its most useful requests first. Each fault is planted alone, and the suite is run against it with each budget; 25 requests are a smoke run. A fault is found if a required rule is broken.',
+  says: 'A run sends its most useful requests first. Each fault is planted alone, and the suite is run against it with each budget; 25 requests are a smoke run. A fault is found if a must-level requirement is broken.',
   tasks: faultIds,
   of: RUN,
   file: './curve/try-at.ts',
@@ -160,7 +160,7 @@ export const curve = part<string, Seen>({
       );
   },
   table: (all) => ({
-    columns: ['fault', 'found after', 'its rule named after', 'found with the budgets'],
+    columns: ['fault', 'found after', 'its requirement named after', 'found with the budgets'],
     rows: all.map((one) => [one.fault, one.noticed ?? 'not', one.named ?? 'not', one.budgets.join(', ')]),
   }),
 });

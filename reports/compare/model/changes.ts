@@ -65,7 +65,7 @@ export function statusChanges(a: Side, b: Side): StatusChange[] {
     return [
       {
         id,
-        text: kind === 'broken' || kind === 'warned' ? row.broken : row.rule,
+        text: kind === 'broken' || kind === 'warned' ? row.broken : row.text,
         level: row.level,
         kind,
         before: was,
@@ -135,7 +135,7 @@ export function answerChanges(a: Side, b: Side, judged: (id: string) => boolean)
 /** The one reason of all that a run did not test because it was stopped before it judged anything. */
 const BLOCKED = 'blocked';
 
-/** What stopped a run before it judged a rule explains all that it lacks: the refusals that it saw are no answers. */
+/** What stopped a run before it judged a requirement explains all that it lacks: the refusals that it saw are no answers. */
 export function sawNothing({ results: { because, requirements } }: Side): boolean {
   return because.kind === 'blocked' && requirements.every((row) => row.level === 'gap' || row.status === 'not-tested');
 }

@@ -9,10 +9,10 @@ export interface RunFigures {
   readonly at: string;
   readonly verdict: Verdict;
   readonly exitCode: number;
-  /** Rules that are violated, or whose pinned answer changed. */
+  /** Requirements that are violated, or whose pinned answer changed. */
   readonly broken: number;
   readonly warned: number;
-  /** Rules that were not tested. */
+  /** Requirements that were not tested. */
   readonly open: number;
   readonly requests: number;
   /** Median time of a served first attempt, in milliseconds; null if it is not known. */
@@ -23,7 +23,7 @@ export interface RunFigures {
 export interface JudgedTarget {
   readonly verdict: Verdict;
   readonly scope: 'full' | 'partial';
-  /** Whether it passed by the user's rules and why not, in words. */
+  /** Whether it passed by the user's requirements and why not, in words. */
   readonly gate: string;
   /** One sentence: why this verdict. */
   readonly why: string;
@@ -53,11 +53,11 @@ export interface FleetTarget {
 }
 
 /** A requirement as a fleet shows it. */
-export interface FleetRule {
+export interface FleetRequirement {
   readonly id: string;
   readonly level: Level;
-  /** The rule, or the open question. */
-  readonly rule: string;
+  /** The requirement, or the open question. */
+  readonly text: string;
 }
 
 /** Many environments side by side: the content of `fleet.json`, from which the page is made. */
@@ -65,10 +65,10 @@ export interface Fleet {
   readonly schema: 3;
   readonly exitCode: 0 | 1 | 3 | 130;
   readonly targets: readonly FleetTarget[];
-  readonly rules: readonly FleetRule[];
+  readonly requirements: readonly FleetRequirement[];
 }
 
-/** A fleet of these targets; the rules are those of any of their runs, in their order. */
-export function fleetOf(targets: readonly FleetTarget[], rules: readonly FleetRule[]): Fleet {
-  return { schema: 3, exitCode: worstOf(targets.map(({ exitCode }) => exitCode)), targets, rules };
+/** A fleet of these targets; the requirements are those of any of their runs, in their order. */
+export function fleetOf(targets: readonly FleetTarget[], requirements: readonly FleetRequirement[]): Fleet {
+  return { schema: 3, exitCode: worstOf(targets.map(({ exitCode }) => exitCode)), targets, requirements };
 }

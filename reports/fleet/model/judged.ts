@@ -2,7 +2,7 @@ import { exitCodeOf } from '../../../spec/gate.ts';
 import type { RequirementResult, Results, Status } from '../../../spec/results.ts';
 import { brief } from '../../escape.ts';
 import { countStatuses, gateBeside, groupBy } from '../../view.ts';
-import type { FleetRule, JudgedTarget, RunFigures } from './fleet.ts';
+import type { FleetRequirement, JudgedTarget, RunFigures } from './fleet.ts';
 
 const LONGEST_NOTE = 200;
 
@@ -53,9 +53,9 @@ export function codeOf({ gate, verdict }: Pick<Results, 'gate' | 'verdict'>): nu
   return code === 0 && verdict === 'inconclusive' ? 3 : code;
 }
 
-/** The rows of a run as rules of a fleet. */
-export function rulesOf({ requirements }: Results): FleetRule[] {
-  return requirements.map(({ id, level, rule }) => ({ id, level, rule }));
+/** The rows of a run as requirements of a fleet. */
+export function requirementsOf({ requirements }: Results): FleetRequirement[] {
+  return requirements.map(({ id, level, text }) => ({ id, level, text }));
 }
 
 function idsByStatus(requirements: readonly RequirementResult[]): Partial<Record<Status, string[]>> {

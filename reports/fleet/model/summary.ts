@@ -48,12 +48,15 @@ export function worstFirst(targets: readonly FleetTarget[]): FleetTarget[] {
   });
 }
 
-/** The rules that are broken at any target, with its name; those of most targets first. */
-export function brokenRules({ rules, targets }: Fleet): { readonly id: string; readonly names: readonly string[] }[] {
+/** The requirements that are broken at any target, with its name; those of most targets first. */
+export function brokenRequirements({
+  requirements,
+  targets,
+}: Fleet): { readonly id: string; readonly names: readonly string[] }[] {
   const brokenAt = ({ judged }: FleetTarget): ReadonlySet<string> =>
     new Set([...(judged?.statuses.violated ?? []), ...(judged?.statuses.changed ?? [])]);
   const byTarget = targets.map((target) => [target.name, brokenAt(target)] as const);
-  return rules
+  return requirements
     .map(({ id }) => ({ id, names: byTarget.flatMap(([name, ids]) => (ids.has(id) ? [name] : [])) }))
     .filter(({ names }) => names.length > 0)
     .sort((a, b) => b.names.length - a.names.length);

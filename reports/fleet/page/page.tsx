@@ -7,7 +7,7 @@ import { FirstScreen } from '../../html/summary/first-screen.tsx';
 import { visible } from '../../escape.ts';
 import { count, moment } from '../../view.ts';
 import type { Fleet } from '../model/fleet.ts';
-import { brokenRules, fleetLine, partialLine } from '../model/summary.ts';
+import { brokenRequirements, fleetLine, partialLine } from '../model/summary.ts';
 import { outcomes } from './outcome.tsx';
 import { Targets } from './targets.tsx';
 
@@ -35,7 +35,7 @@ export function fleetPage(fleet: Fleet): string {
         <main>
           <Filters fleet={fleet} />
           <Targets fleet={fleet} />
-          <BrokenRules fleet={fleet} />
+          <BrokenRequirements fleet={fleet} />
         </main>
       </>
     ),
@@ -53,7 +53,7 @@ function Summary({ fleet }: { fleet: Fleet }) {
       sign={passed ? '✓' : exitCode === 1 ? '✕' : '?'}
       links={[
         ['targets', 'Targets'],
-        ['rules', 'Broken rules'],
+        ['requirements', 'Broken requirements'],
       ]}
       button={<ThemeButton />}
       sandboxed=""
@@ -67,13 +67,15 @@ function Summary({ fleet }: { fleet: Fleet }) {
   );
 }
 
-/** The rules that are broken at any target, those of most targets first. */
-function BrokenRules({ fleet }: { fleet: Fleet }) {
-  const broken = brokenRules(fleet);
+/** The requirements that are broken at any target, those of most targets first. */
+function BrokenRequirements({ fleet }: { fleet: Fleet }) {
+  const broken = brokenRequirements(fleet);
   const lead =
-    broken.length === 0 ? 'No rule is broken at any target.' : 'A name opens the rule in the report of its target.';
+    broken.length === 0
+      ? 'No requirement is broken at any target.'
+      : 'A name opens the requirement in the report of its target.';
   return (
-    <Section id="rules" title="Broken rules" lead={lead}>
+    <Section id="requirements" title="Broken requirements" lead={lead}>
       <ul>
         {broken.map(({ id, names }) => (
           <li>

@@ -1,10 +1,10 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import { type CauseGroup, rulesToRun } from '../../../spec/causes.ts';
+import { type CauseGroup, idsToRun } from '../../../spec/causes.ts';
 import { type Exposure, exposureOf } from '../../../spec/exposure.ts';
 import { cautionText, exposureLabel } from '../../../spec/phrasing/exposures.ts';
 import { causeText } from '../../../spec/phrasing/causes.ts';
 import { notesOf } from '../../../spec/phrasing/notes.ts';
-import { ALSO, alsoText, onlyWarns, ruleLabel } from '../../../spec/phrasing/faults.ts';
+import { ALSO, alsoText, onlyWarns, findingLabel } from '../../../spec/phrasing/faults.ts';
 import { keyText } from '../../../spec/phrasing/keys.ts';
 import { saysWhere } from '../../../spec/place.ts';
 import { timesText } from '../../../spec/phrasing/times.ts';
@@ -21,7 +21,7 @@ import { anchorOf, ExchangeButtons, RequirementLink } from '../parts/links.tsx';
 import { Label } from '../parts/section.tsx';
 import { StatusBadge } from '../parts/status.tsx';
 
-/** Rules of a cause named at once; the others unfold. */
+/** Requirements of a cause named at once; the others unfold. */
 const named = 4;
 
 interface CauseCardProps {
@@ -31,7 +31,7 @@ interface CauseCardProps {
   readonly open: boolean;
 }
 
-/** One likely cause: the fault as a title, the rule, where it was seen, what came instead, and how to see it again. */
+/** One likely cause: the fault as a title, the requirement, where it was seen, what came instead, and how to see it again. */
 export function CauseCard({ group, run, evidence, open }: CauseCardProps) {
   const { lead, others } = group;
   const [finding] = lead.findings;
@@ -48,7 +48,7 @@ export function CauseCard({ group, run, evidence, open }: CauseCardProps) {
       </summary>
       <div class="cause-body">
         <p class="ruled">
-          <Label>{ruleLabel(lead)}</Label> {visible(lead.rule)} <RequirementLink id={lead.id} />
+          <Label>{findingLabel(lead)}</Label> {visible(lead.text)} <RequirementLink id={lead.id} />
           {onlyWarns(group) !== '' && ` (${onlyWarns(group)})`}
         </p>
         <p class="ruled">
@@ -65,7 +65,7 @@ export function CauseCard({ group, run, evidence, open }: CauseCardProps) {
             <Label>{label}</Label> {visible(text)}
           </p>
         ))}
-        <Again row={lead} rules={rulesToRun(group)} exposed={exposed} finding={finding} run={run} evidence={evidence} />
+        <Again row={lead} rules={idsToRun(group)} exposed={exposed} finding={finding} run={run} evidence={evidence} />
         <Others rows={others} lead={group.status} />
       </div>
     </details>
@@ -121,7 +121,7 @@ function endOf({ outcome }: Exchange): string {
   return outcome.kind === 'answer' ? `→ ${outcome.status}` : `→ no answer (${outcome.why})`;
 }
 
-/** How a reader sees it again: the evidence, the command that repeats the request, the one that runs the rule. */
+/** How a reader sees it again: the evidence, the command that repeats the request, the one that runs the requirement. */
 function Again({
   row,
   rules,
@@ -155,7 +155,7 @@ function Again({
 }
 
 interface ToRun {
-  /** Ids of the rules that show it again. */
+  /** Ids of the requirements that show it again. */
   readonly rules: readonly string[];
   /** To whom the commands show data that they must not see; null if they show none. */
   readonly exposed: Exposure | null;
@@ -166,7 +166,7 @@ interface SeenOf {
   readonly finding: Finding;
 }
 
-/** The other rules of the same cause. */
+/** The other requirements of the same cause. */
 function Others({ rows, lead }: { rows: readonly RequirementResult[]; lead: Status }) {
   if (rows.length === 0) return null;
   const items = rows.map((row) => (
@@ -181,7 +181,7 @@ function Others({ rows, lead }: { rows: readonly RequirementResult[]; lead: Stat
       <ul>{items.slice(0, named)}</ul>
       {rows.length > named && (
         <details class="more">
-          <summary>{count(rows.length - named, 'more rule')}</summary>
+          <summary>{count(rows.length - named, 'more requirement')}</summary>
           <ul>{items.slice(named)}</ul>
         </details>
       )}

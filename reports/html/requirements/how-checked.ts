@@ -46,7 +46,7 @@ function repeats(own: readonly Exchange[]): string {
   return again === 0 ? '' : ` ${count(again, 'of them is a repeat', 'of them are repeats')} after a failure.`;
 }
 
-/** What an exchange must be to show that a rule holds, if it is about requests that are not plain. */
+/** What an exchange must be to show that a requirement holds, if it is about requests that are not plain. */
 const SHOWN_BY: ReadonlyMap<string, Intent> = new Map<RequirementUnit, Intent>([
   ['request without a valid key', 'unauthorised'],
   ['missing or wrong key in several groups', 'unauthorised'],

@@ -63,7 +63,7 @@ function HowChecked({ row, evidence }: { row: RequirementResult; evidence: Evide
   const sampled = row.sample === '' ? '' : `: ${row.sample}`;
   const nothing = row.findings.length > 0 ? 'Nothing was seen to hold.' : 'Nothing.';
   const facts = [
-    ['Rule', row.rule],
+    ['Requirement', row.text],
     ['Impact', row.why],
     ['Where', row.section],
     ['Level', `${row.level}. ${levelMeaning[row.level]}`],

@@ -137,7 +137,7 @@ function RequirementRow({ row, evidence, most }: { row: RequirementResult; evide
         <StatusBadge status={row.status} />
         <span class="what">
           <span class="mono id">{visible(row.id)}</span>
-          <span class="text">{visible(row.rule)}</span>
+          <span class="text">{visible(row.text)}</span>
         </span>
         <span class={`level ${row.level}`}>{row.level}</span>
         <span class={`observations${isWeak(row) ? ' weak' : ''}`}>

@@ -18,7 +18,7 @@ const LISTED = 12;
 const REASONS = 8;
 const IDS = 6;
 
-/** How many rules of each level have each status. */
+/** How many requirements of each level have each status. */
 export function Levels({ results }: { results: Results }) {
   const rows = LEVELS.map(([level, title]) => {
     const own = results.requirements.filter((row) => row.level === level);
@@ -29,12 +29,12 @@ export function Levels({ results }: { results: Results }) {
   });
   return (
     <section>
-      <h2>Coverage of the rules</h2>
+      <h2>Coverage of the requirements</h2>
       <Facts rows={rows} />
       <p>
         {results.complete
-          ? 'Every required rule (must) that a run can test was tested.'
-          : 'Not every required rule (must) was tested: the limits below say which were not, and why.'}{' '}
+          ? 'Every must-level requirement that a run can test was tested.'
+          : 'Not every must-level requirement was tested: the limits below say which were not, and why.'}{' '}
         {conditionalText(conditionalOf(results.requirements))}
       </p>
     </section>
@@ -42,7 +42,7 @@ export function Levels({ results }: { results: Results }) {
 }
 
 const TITLES: Readonly<Partial<Record<Status, string>>> = {
-  violated: 'Violated rules',
+  violated: 'Violated requirements',
   changed: 'Answers that differ from the profile',
   warned: 'Warnings',
 };

@@ -9,12 +9,12 @@ import { Section } from '../parts/section.tsx';
 export function TestData({ results }: { results: Results }) {
   const requests = dataRequests(results.requirements);
   if (requests.length === 0) return null;
-  const rules = new Set(requests.flatMap(({ ids }) => ids)).size;
+  const needing = new Set(requests.flatMap(({ ids }) => ids)).size;
   return (
     <Section
       id="test-data"
       title="Test data to ask for"
-      lead={`${testDataLead(rules, results.verdict === 'violates')} letter.md asks the owner of the service for it.`}
+      lead={`${testDataLead(needing, results.verdict === 'violates')} letter.md asks the owner of the service for it.`}
     >
       <ul class="requests">{requests.map(Item)}</ul>
     </Section>

@@ -47,7 +47,7 @@ function Card({ kind, label, reason, rows, beside }: Weakness) {
       <summary>
         <b class="number">{rows.length}</b>
         <span>
-          <Label>{must > 0 ? `${label} · ${must} required` : label}</Label>
+          <Label>{must > 0 ? `${label} · ${must} must-level` : label}</Label>
           <span class="reason">{visible(reason) || 'no reason given'}</span>
         </span>
       </summary>
@@ -96,7 +96,7 @@ function byReason(rows: Rows, status: 'not-tested' | 'waived'): Omit<Weakness, '
     rows.filter((row) => row.status === status),
     (row) => row.reason,
   );
-  return [...groups].map(([reason, own]) => ({ kind: status, reason, rows: own, beside: (row) => row.rule }));
+  return [...groups].map(([reason, own]) => ({ kind: status, reason, rows: own, beside: (row) => row.text }));
 }
 
 /** Not tested, by reason: what a `must` waits for first, what has no check at all last, in one card. */

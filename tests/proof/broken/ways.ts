@@ -47,7 +47,7 @@ export const harmless: ReadonlySet<string> = new Set([
   'every member twice',
   // Only valid input must be served. What could not be tested is named, and the verdict is "as far as tested".
   'silent for bad input',
-  // Every request is served in the end: passing failures are warned of, and no rule forbids them.
+  // Every request is served in the end: passing failures are warned of, and no requirement forbids them.
   'every tenth connection is reset',
   'every fifth answer is 503',
 ]);

@@ -20,7 +20,7 @@ export interface Applicable extends Pair {
 export interface Outcome extends Pair {
   /** A request that tells the fault from health; null if there is none: not applicable, and not judged. */
   readonly told: Difference | null;
-  /** The required rules that were violated: none if the fault survived. */
+  /** The must-level requirements that were violated: none if the fault survived. */
   readonly killedBy: readonly string[];
   readonly requests: number;
   /** Requests of the run for which the condition held, and those of them that were answered wrongly. */

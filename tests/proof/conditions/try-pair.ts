@@ -15,7 +15,7 @@ export async function tryPair(task: Pair): Promise<Outcome> {
 }
 
 /**
- * Runs the whole suite against one fault under one condition. The run ends early once a required rule is violated, unless
+ * Runs the whole suite against one fault under one condition. The run ends early once a must-level requirement is violated, unless
  * the condition is intermittent.
  */
 async function runPair(pair: Applicable): Promise<Outcome> {

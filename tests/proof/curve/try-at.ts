@@ -10,7 +10,7 @@ import { judgeInProcess, PROOF_CLOCK } from '../in-process.ts';
 /** When one fault was seen: the requests after which a requirement was found broken; null if none was. */
 export interface Seen {
   readonly fault: string;
-  /** A required rule, whichever it is; of a fault that breaks none, any rule. */
+  /** A must-level requirement, whichever it is; of a fault that breaks none, any requirement. */
   readonly noticed: number | null;
   /** A requirement that the fault is known to break. */
   readonly named: number | null;

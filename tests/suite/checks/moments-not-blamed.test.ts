@@ -1,4 +1,7 @@
-/** What a target rejects for a while, and serves again, breaks no rule; a group that stops accepting the key is not judged further. */
+/**
+ * What a target rejects for a while, and serves again, breaks no requirement; a group that stops accepting the key is not judged
+ * further.
+ */
 import { expect, it } from 'vitest';
 import { failure } from '../../../sandbox/api/envelope.ts';
 import type { Hooks } from '../../../sandbox/api/hooks.ts';

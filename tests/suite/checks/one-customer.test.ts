@@ -1,4 +1,7 @@
-/** Defects of one customer who is not read in depth: found by a whole run, and by the run of one rule that its report advises. */
+/**
+ * Defects of one customer who is not read in depth: found by a whole run, and by the run of one requirement that its report
+ * advises.
+ */
 import { expect, it } from 'vitest';
 import { failure } from '../../../sandbox/api/envelope.ts';
 import type { Hooks, World } from '../../../sandbox/api/hooks.ts';

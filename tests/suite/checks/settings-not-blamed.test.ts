@@ -1,4 +1,4 @@
-/** Mistakes of the settings are said to be that: the target conforms, and the rules that they are about are not tested. */
+/** Mistakes of the settings are said to be that: the target conforms, and the requirements that they are about are not tested. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** A run with other settings: its verdict, and the named rules with their status and reason. */
+/** A run with other settings: its verdict, and the named requirements with their status and reason. */
 async function judged(change: Parameters<typeof judgeInProcess>[1], ids: readonly string[], only: readonly string[]) {
   const { results } = await judgeInProcess(sandbox, change, only);
   const rows = results.requirements.filter(({ id }) => ids.includes(id));
@@ -34,7 +34,7 @@ it.each([1, 5])(
   'a foreign cardholderId that find cardholder returns for the customer at place %i of CUSTOMER_IDS',
   async (place) => {
     const foreign = { foreignCardholderIds: [people[place] ?? ''] };
-    // A whole run meets both mistakes at once; that no other rule is blamed is shown by one.
+    // A whole run meets both mistakes at once; that no other requirement is blamed is shown by one.
     const only = place === 1 ? [] : [SCOPE];
     const { verdict, statuses, reasons } = await judged({ ...WRONG_NAME, ...foreign }, [SCOPE], only);
     expect([verdict, ...statuses]).toEqual([place === 1 ? 'conforms' : 'inconclusive', 'not-tested']);

@@ -13,11 +13,11 @@ const list = async (groups: readonly string[], options: Parameters<typeof listCo
 };
 
 describe('cardproof list', () => {
-  it('names every requirement in a line, with its level and its rule', async () => {
+  it('names every requirement in a line, with its level and its requirement', async () => {
     const lines = await list([]);
     expect(lines).toHaveLength(rows.length);
-    for (const [at, { id, level, rule }] of rows.entries()) {
-      expect(lines[at]?.split(/ {2,}/)).toEqual([id, level, rule]);
+    for (const [at, { id, level, text }] of rows.entries()) {
+      expect(lines[at]?.split(/ {2,}/)).toEqual([id, level, text]);
     }
   });
 

@@ -38,14 +38,14 @@ async function watched(isTTY: boolean, pace: number | null = 10) {
 describe('progress', () => {
   it('is a line every ten seconds in a pipeline', async () => {
     expect((await watched(false)).split('\n')).toEqual([
-      'cardproof: 10 of 100 checks · 100 of 400 requests · about 30 s left · 1 rule broken so far',
-      'cardproof: 10 of 100 checks · 100 of 400 requests · about 30 s left · 1 rule broken so far',
+      'cardproof: 10 of 100 checks · 100 of 400 requests · about 30 s left · 1 requirement broken so far',
+      'cardproof: 10 of 100 checks · 100 of 400 requests · about 30 s left · 1 requirement broken so far',
       '',
     ]);
     expect(await watched(false, null)).toContain('about 90 s left');
   });
 
-  it('is a bar on a terminal, with each broken rule above it once', async () => {
+  it('is a bar on a terminal, with each broken requirement above it once', async () => {
     const said = await watched(true);
     expect(said.split('✗ g/must')).toHaveLength(2);
     expect(said).toContain('██░░');
@@ -66,7 +66,7 @@ describe('progress', () => {
 describe('how far a run has come', () => {
   it('is told in few words', () => {
     expect(advanceText(advance)).toBe(
-      '41 of 115 checks · 177 of 400 requests · about 12 s left · 1 rule broken so far',
+      '41 of 115 checks · 177 of 400 requests · about 12 s left · 1 requirement broken so far',
     );
     expect(advanceText({ ...advance, done: 0, total: 0, left: null, broken: 0 })).toBe(
       'reading the target · 177 of 400 requests',

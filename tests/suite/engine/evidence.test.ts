@@ -71,7 +71,7 @@ it('a standing mismatch that one exchange does not show names what it differs fr
   expect(standing?.seenIn).toMatchObject({ responses: 1, of: 1 });
 });
 
-it('a finding names the request that got the same response before, if few responses break the rule', () => {
+it('a finding names the request that got the same response before, if few responses break the requirement', () => {
   const page = (n: number, limit: string) => {
     const body = { transactions: [{ transactionId: 'a' }, { transactionId: 'b' }] };
     const made = exchangeOf('listCardholderTransactions', 200, body, { query: [['limit', limit]] });
@@ -221,7 +221,7 @@ it('the same facts give the same evidence, as often as it is asked for', () => {
   expect(JSON.stringify(facts)).toBe(before);
 });
 
-it('what most likely is the condition of a fault is told of standing rules and of refusals', () => {
+it('what most likely is the condition of a fault is told of standing requirements and of refusals', () => {
   const asked = (n: number, limit: string, status = 200): Exchange => ({
     ...exchangeOf('listCardholderTransactions', status, {}, { query: [['limit', limit]], path: `/${n}` }),
     id: numbered(n),

@@ -16,7 +16,7 @@ const truncated = {
   judged: served('truncated', { keyless: true }),
 };
 
-it('data without any key break the rule about missing keys, whichever check asked', () => {
+it('data without any key break the requirement about missing keys, whichever check asked', () => {
   const wrong = { ...truncated, requirement: 'authentication/wrong-key' as const };
   const passed = { requirement: 'authentication/no-key' as const, judged: holds(3) };
   // Both led to the same request.
@@ -29,7 +29,7 @@ it('data without any key break the rule about missing keys, whichever check aske
   expect(note?.judged.shown[0]?.exchanges.map(({ id }) => id)).toEqual(['e0003', 'e0002']);
 });
 
-it('nothing is added if a key is needed, or the own check of the rule has found it broken', () => {
+it('nothing is added if a key is needed, or the own check of the requirement has found it broken', () => {
   const needed = { ...truncated, judged: served('truncated') };
   expect(keylessNotes([needed])).toEqual([]);
   expect(keylessNotes([truncated, { requirement: 'authentication/no-key', judged: served('absent') }])).toEqual([]);

@@ -86,7 +86,7 @@ describe('before the verdict', () => {
   it('no more than may be sent', async () => {
     expect(await askedAgain({ 5: 14, 25: 14 }, 3)).toEqual(['5', '5']);
   });
-  it('for a rule that is not required, too, but after those that are', async () => {
+  it('for a requirement that is not required, too, but after those that are', async () => {
     expect(await askedAgain({ 5: 13, 25: 12 }, 8, 'types/offset-past-end-accepted')).toEqual(['5', '25']);
     const client = madeUpClient((request) => placed(types(limitOf(request), 14)));
     for (const limit of ['7', '5']) await client.send('sample', types(limit, 14).request as Request);
@@ -98,7 +98,7 @@ describe('before the verdict', () => {
   });
 });
 
-it('requests are kept for it once a rule is broken by a comparison', () => {
+it('requests are kept for it once a requirement is broken by a comparison', () => {
   const exchanges = run(...BEFORE);
   const three = [1, 2, 3].flatMap(() => notes(exchanges));
   expect([notes(exchanges), three].map((all) => keptForData(all, 400))).toEqual([6, 8]);

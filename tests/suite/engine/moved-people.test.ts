@@ -32,7 +32,7 @@ describe('two customers who found one person', () => {
       notes.flatMap(({ judged }) => judged.obstacles.map(({ kind }) => kind)).includes('changed-since'),
     ];
   };
-  it('break no rule if one of them leads to someone else both times at the end', () => {
+  it('break no requirement if one of them leads to someone else both times at the end', () => {
     expect(brokenAfter(again('A1', LENA), again('A1', LENA))).toEqual([false, true]);
   });
   it.each([
@@ -47,7 +47,7 @@ describe('two customers who found one person', () => {
         { ...again('A1', LENA), status: 404 },
       ],
     ],
-  ])('break a rule if %s', (_what, controls) => {
+  ])('break a requirement if %s', (_what, controls) => {
     expect(brokenAfter(...controls)).toEqual([true, false]);
   });
 });
@@ -64,7 +64,7 @@ describe('before the verdict', () => {
     expect(await foundAgain(BEFORE, {})).toEqual(['A1', 'B2']);
     expect(await foundAgain(BEFORE, { A1: LENA })).toEqual(['A1', 'A1', 'B2']);
   });
-  it('no one if no rule is broken, or nothing may be sent', async () => {
+  it('no one if no requirement is broken, or nothing may be sent', async () => {
     expect(await foundAgain([found('A1', MARA), found('B2', LENA)], {})).toEqual([]);
     expect(await foundAgain(BEFORE, {}, 1)).toEqual([]);
   });

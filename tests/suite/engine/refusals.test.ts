@@ -95,7 +95,7 @@ describe('what the controls do not tell', () => {
   it('is nothing in a run without controls', () => {
     expect(untold(...before)).toEqual([]);
   });
-  it('excuses only required rules', () => {
+  it('excuses only must-level requirements', () => {
     const [shown] = run(asked('a', 404));
     if (shown === undefined) throw new Error('one request');
     const excuse = resting(new Set([shown]), NOT_AGAIN, isMust);
@@ -164,7 +164,9 @@ it('keeps requests for what was rejected and should not have been, at most a sma
   expect(keptForRefusals([unusual], [{ requirement: RULE, judged: refused(KNOWN, unusual) }], 400)).toBe(2);
 });
 
-/** What is sent again after a run whose rejected requests break a rule, if each name is answered so when it is sent again. */
+/**
+ * What is sent again after a run whose rejected requests break a requirement, if each name is answered so when it is sent again.
+ */
 async function sentAgain(
   requirement: Note['requirement'],
   before: readonly Placed[],
@@ -194,7 +196,7 @@ describe('before the verdict', () => {
     expect(await sentAgain(MUST, silent, { k: 404 })).toBe('k');
     expect(await sentAgain(MUST, silent, {}, 7)).toBe('');
   });
-  it('nothing is sent if nothing was rejected, or if no required rule is broken by it', async () => {
+  it('nothing is sent if nothing was rejected, or if no must-level requirement is broken by it', async () => {
     expect(await sentAgain(MUST, [asked('a', 200)], {})).toBe('');
     expect(await sentAgain('types/offset-past-end-accepted', [asked('a', 400)], {})).toBe('');
   });

@@ -77,7 +77,7 @@ it('a confirmation that a smoke run ends leaves the mismatch undecided', async (
   expect(notes.map(({ judged }) => judged.obstacles[0]?.kind)).toEqual(['not-read-again', 'smoke-allowance']);
 });
 
-describe('the status of a required rule of which other cases are in order', () => {
+describe('the status of a must-level requirement of which other cases are in order', () => {
   const statusOf = async (judge: (n: number) => Judged) => {
     const sound = { accepts: [{ one: 1, reading: 1, have: {} }], rejects: [] };
     const parted = part(numbers<never>({ given: () => [1, 9], judge, samples: sound }).part);
@@ -134,7 +134,7 @@ it('what the opening saw is not forgotten if the budget ends before the check th
 });
 
 it.each([40, 90, 160, 260])(
-  'with a budget of %d, a broken rule of which a mismatch was seen is not passed',
+  'with a budget of %d, a broken requirement of which a mismatch was seen is not passed',
   async (budget) => {
     const sandbox = await startSandbox({
       clock: PROOF_CLOCK,

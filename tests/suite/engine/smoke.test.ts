@@ -11,7 +11,7 @@ import { alarmsAmong, variantsTogether } from '../../proof/variants-together.ts'
 /** Every nth, so that the test stays short; `npm run prove` takes them all. */
 const some = (ids: readonly string[], n: number) => ids.filter((_, i) => i % n === 0);
 
-/** What a run with a budget sends, and whether it found a required rule broken. */
+/** What a run with a budget sends, and whether it found a must-level requirement broken. */
 async function run(budget: number, faults: readonly string[], smoke = false) {
   const sandbox = await startSandbox({ clock: PROOF_CLOCK, seed: 1, faults });
   try {
@@ -82,7 +82,7 @@ test.each(groups.filter((_, i) => i % 3 === 0).map((ids) => [ids.join(' and '), 
 
 // A smoke run ends before the replica that lags has the transaction: what it confirms at once, it confirms with the same replica.
 test.each([1, 2, 3])(
-  'of two replicas one lags for longer than a smoke run: no rule is violated (seed %i)',
+  'of two replicas one lags for longer than a smoke run: no requirement is violated (seed %i)',
   async (seed) => {
     const { verdict, alarms } = await trySmoke({ variants: ['live-on-two-replicas'] }, seed);
     expect(alarms).toEqual([]);

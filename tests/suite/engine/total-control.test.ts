@@ -16,7 +16,10 @@ function page(total: number, limit: number): Exchange {
   return { ...made, request: { ...made.request, query: [['limit', String(limit)]] } };
 }
 
-/** What is sent again after a run, and the rules about totals that are broken then, if each request is answered with this total. */
+/**
+ * What is sent again after a run, and the requirements about totals that are broken then, if each request is answered with this
+ * total.
+ */
 async function after(before: readonly Exchange[], now: number, spare = 9) {
   const limitOf = ({ query }: Exchange['request']) => Number(query[0]?.[1]);
   const client = madeUpClient((request, nth) => before[nth] ?? page(now, limitOf(request)));

@@ -21,7 +21,12 @@ const waiver = (more: string) =>
 
 const refused: readonly (readonly [string, string, number, string])[] = [
   ['a misspelt question', "pins:\n\n  gap-input/limit-zer: '400'\n", 3, 'did you mean gap-input/limit-zero?'],
-  ['a rule that is pinned', 'pins:\n  cardholder/email: yes\n', 2, 'there is no open question cardholder/email here'],
+  [
+    'a requirement that is pinned',
+    'pins:\n  cardholder/email: yes\n',
+    2,
+    'there is no open question cardholder/email here',
+  ],
   ['an answer that is a list', 'pins:\n  gap-input/limit-zero: [1]\n', 2, 'gap-input/limit-zero must be text'],
   ['pins as a list', 'pins:\n  - a\n', 2, 'pins must be a mapping'],
   ['another member', `${waiver('')}pinned: {}\n`, 5, 'there is no member pinned here; did you mean pins?'],

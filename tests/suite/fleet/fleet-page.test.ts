@@ -52,7 +52,7 @@ describe('the page of a fleet', () => {
   it('shows hostile text as text', async () => {
     const [north, ...others] = small.targets;
     if (north === undefined || north.judged === null) throw new Error('there is no judged target');
-    const notes = Object.fromEntries(small.rules.map(({ id }) => [id, hostile]));
+    const notes = Object.fromEntries(small.requirements.map(({ id }) => [id, hostile]));
     const judged = { ...north.judged, notes, answers: notes, host: hostile, gate: hostile, why: hostile };
     const fleet = { ...small, targets: [{ ...north, name: 'north', said: hostile, judged }, ...others] };
     const { page: shown } = await open(fleetPage(fleet));
@@ -61,8 +61,8 @@ describe('the page of a fleet', () => {
     expect(terminal(fleetDocument(fleet), { color: false })).not.toMatch(/\u001b/);
   });
 
-  it('lists the rules that are broken, each with a link into the report of its target', async () => {
-    const link = page.locator('#rules li', { hasText: 'cardholder/email' }).getByRole('link', { name: 'south' });
+  it('lists the requirements that are broken, each with a link into the report of its target', async () => {
+    const link = page.locator('#requirements li', { hasText: 'cardholder/email' }).getByRole('link', { name: 'south' });
     expect(await link.getAttribute('href')).toBe('south/index.html#cardholder/email');
   });
 

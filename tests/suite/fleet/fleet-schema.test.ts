@@ -21,7 +21,7 @@ function spoiled(path: readonly (string | number)[], value: unknown): unknown {
 /** Every member of the fleet that has a fixed name, once: the first target was judged. */
 const members: readonly (readonly (string | number)[])[] = [
   ...Object.keys(fleet).map((name) => [name]),
-  ...Object.keys(fleet.rules[0] ?? {}).map((name) => ['rules', 0, name]),
+  ...Object.keys(fleet.requirements[0] ?? {}).map((name) => ['requirements', 0, name]),
   ...Object.keys(fleet.targets[0] ?? {}).map((name) => ['targets', 0, name]),
   ...Object.keys(fleet.targets[0]?.judged ?? {}).map((name) => ['targets', 0, 'judged', name]),
   ...Object.keys(fleet.targets[0]?.judged?.point ?? {}).map((name) => ['targets', 0, 'judged', 'point', name]),

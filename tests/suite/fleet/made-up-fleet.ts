@@ -1,5 +1,5 @@
 import { type Fleet, type FleetTarget, fleetOf } from '../../../reports/fleet/model/fleet.ts';
-import { codeOf, judgedOf, rulesOf } from '../../../reports/fleet/model/judged.ts';
+import { codeOf, judgedOf, requirementsOf } from '../../../reports/fleet/model/judged.ts';
 import { targetExitCode } from '../../../reports/fleet/model/state.ts';
 import type { Results, Verdict } from '../../../spec/results.ts';
 import { makeRun } from '../reports/fixtures.ts';
@@ -32,7 +32,7 @@ export function silentTarget(name: string): FleetTarget {
 }
 
 export function madeUpFleet(targets: readonly FleetTarget[]): Fleet {
-  return fleetOf(targets, rulesOf(runs.conforms));
+  return fleetOf(targets, requirementsOf(runs.conforms));
 }
 
 /** As many targets as a large institution group has: each broken in its own way. */

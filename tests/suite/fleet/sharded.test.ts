@@ -34,7 +34,7 @@ function withoutTimes(fleet: Fleet): Fleet {
   return { ...fleet, targets };
 }
 
-describe('a fleet of which chosen rules are tested', () => {
+describe('a fleet of which chosen requirements are tested', () => {
   const at = folder();
   let all: Environments;
   let file: string;
@@ -52,7 +52,7 @@ describe('a fleet of which chosen rules are tested', () => {
     file = targetsFile(all, ['good', 'faulty', 'gone'], at);
     // What is typed wins over a smoke run that the file asks for.
     writeFileSync(file, readFileSync(file, 'utf8').replace('name: good', 'name: good\n    smoke: true'));
-    whole = await run('--only-rules', RULES, '--quiet', '--jobs', '2', '--out', 'whole');
+    whole = await run('--only-requirements', RULES, '--quiet', '--jobs', '2', '--out', 'whole');
   });
   afterAll(() => all.close());
 
@@ -73,7 +73,7 @@ describe('a fleet of which chosen rules are tested', () => {
 
   it('three shards folded give the page of the whole, byte for byte but for times', async () => {
     const shard = async (name: string) =>
-      (await run('--only-rules', RULES, '--quiet', '--shard', `${name}/3`, '--out', `part-${name}`)).code;
+      (await run('--only-requirements', RULES, '--quiet', '--shard', `${name}/3`, '--out', `part-${name}`)).code;
     const codes = [await shard('1'), await shard('2')];
     const parts = [1, 2, 3].map((part) => join(at, `part-${part}`));
     await said(() => fleetReportCommand(parts.slice(0, 2), { out: join(at, 'early') }));
@@ -97,18 +97,18 @@ describe('a fleet of which chosen rules are tested', () => {
     expect(fleetIn(other)).toEqual(before);
   });
 
-  it('knows the same rules in another order, and runs again for others', async () => {
-    const again = await run('--only-rules', 'body/no-byte-order-mark,find', '--out', 'whole');
+  it('knows the same requirements in another order, and runs again for others', async () => {
+    const again = await run('--only-requirements', 'body/no-byte-order-mark,find', '--out', 'whole');
     expect(again.stderr).toContain('good: finished before');
     expect(again.stderr).toContain('faulty: finished before');
-    const other = await run('--only-rules', 'find/known-found', '--only', 'good', '--out', 'whole');
+    const other = await run('--only-requirements', 'find/known-found', '--only', 'good', '--out', 'whole');
     expect(other.stderr).not.toContain('finished before');
     expect(chosenAt('good')).toEqual(['find/known-found']);
   });
 
   it.each([
-    ['an unknown id', { onlyRules: 'cardholder/emails' }, /cardholder\/emails; did you mean cardholder\/email/],
-    ['a smoke run, too', { onlyRules: 'find', smoke: true }, /--smoke chooses its own requirements/],
+    ['an unknown id', { onlyRequirements: 'cardholder/emails' }, /cardholder\/emails; did you mean cardholder\/email/],
+    ['a smoke run, too', { onlyRequirements: 'find', smoke: true }, /--smoke chooses its own requirements/],
   ])('sends nothing for %s', async (_what, options, says) => {
     const out = join(at, 'none');
     const { code } = await said(() => fleetRunCommand(file, { out, jobs: '1', shard: '1/1', ...options }));

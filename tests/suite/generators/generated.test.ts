@@ -38,7 +38,7 @@ components: { schemas: { ErrorEnvelope: { type: object } } }`;
 });
 
 it('refuses a row that is malformed or occurs twice', () => {
-  const row = '- { id: a/b, level: must, by: active, operation: getIt, unit: page, rule: r, broken: b, why: w, section: s, data: d }';
+  const row = '- { id: a/b, level: must, by: active, operation: getIt, unit: page, text: r, broken: b, why: w, section: s, data: d }';
   const read = (yaml: string) => readCatalogue(yaml, ['getIt']);
   expect(catalogue(read(row))).toContain('"id":"a/b"');
   expect(requirementIds(read(`${row}\n${row.replace('a/b', 'a/c')}`))).toMatch(/Group =\n {2}\| 'a';[^]*Id =\n {2}\| 'a\/b'\n {2}\| 'a\/c';/);

@@ -53,7 +53,7 @@ describe.each(Object.entries(libraries))('%s', (_name, ask) => {
       (error: Error) => error.message,
     );
     expect(failed).toMatch(
-      /^listCardholderTransactions does not keep the contract: 1 rule is broken\n\naccount-line\/pending-no-balance \(must\): /,
+      /^listCardholderTransactions does not keep the contract: 1 requirement is broken\n\naccount-line\/pending-no-balance \(must\): /,
     );
     expect(failed).toMatch(/at +\/transactions\/\d+\/accounts\/\d+\/balance\n +expected .*\n +actual +object/);
     expect(failed).not.toContain(wrong.key);

@@ -87,7 +87,7 @@ it.each<[string, (har: string) => string]>([
   expect(resultsIn(at)).toMatchObject({ verdict: 'violates', exitCode: 1, gate: { passed: false, reasons } });
 });
 
-it('check: a broken rule is found, with all reports, and without what is secret', async () => {
+it('check: a broken requirement is found, with all reports, and without what is secret', async () => {
   const at = await recorded(['pending-with-balance']);
   const { key } = sandbox;
   const checked = await inProcess(['check', 'a.har', '--only-violations'], {}, at);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { faults } from '../../../sandbox/api/catalogue.ts';
 import { faultFiles } from '../../../sandbox/generated/catalogue.ts';
-import { changedHere, changedRows, faultsOf, oneOfEachRule, proveBriefly } from './chosen.ts';
+import { changedHere, changedRows, faultsOf, oneOfEach, proveBriefly } from './chosen.ts';
 
 describe('what a change touches', () => {
   it('is each fault of a file of faults', () => {
@@ -19,7 +19,7 @@ describe('what a change touches', () => {
 
   it('is a row that is new or judged otherwise, not one that is worded otherwise', () => {
     const row = (id: string, level: string, rule: string): string =>
-      `- { id: ${id}, level: ${level}, rule: ${rule} }\n`;
+      `- { id: ${id}, level: ${level}, text: ${rule} }\n`;
     const before = row('a/same', 'must', 'old words') + row('a/level', 'must', 'x');
     const now = row('a/same', 'must', 'new words') + row('a/level', 'should', 'x') + row('a/new', 'must', 'x');
     expect(changedRows(before, now)).toEqual(['a/level', 'a/new']);
@@ -40,5 +40,5 @@ describe(`tried first is ${says}`, () => {
   });
 
   // Those that are tried anyway stand in `faults-1` and `faults-2`.
-  proveBriefly(changed.filter((id) => !oneOfEachRule.includes(id)));
+  proveBriefly(changed.filter((id) => !oneOfEach.includes(id)));
 });

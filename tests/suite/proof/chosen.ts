@@ -10,10 +10,10 @@ import { groupOf } from '../../../spec/rows.ts';
 import { type Kill, rowsToRun, tryFaultsBriefly } from '../../proof/prove.ts';
 
 /**
- * A fault of each rule that has one: the first in the catalogue, on every commit the same. `npm run prove` plants the others, and
- * each in a whole run.
+ * A fault of each requirement that has one: the first in the catalogue, on every commit the same. `npm run prove` plants the
+ * others, and each in a whole run.
  */
-export const oneOfEachRule: readonly string[] = [
+export const oneOfEach: readonly string[] = [
   ...new Set(catalogue.flatMap((row) => faults.find(({ breaks }) => breaks.includes(row.id))?.id ?? [])),
 ];
 
@@ -36,8 +36,8 @@ export const addsUp = ({ apply }: Fault): boolean =>
 const brokenBy = (id: string): readonly string[] => faults.find((one) => one.id === id)?.breaks ?? [];
 
 /**
- * Some faults, several at once. Neighbours in the catalogue are alike: they are dealt to different groups. Two that break a rule in
- * common are never in one group, because either would be said to be killed by the other.
+ * Some faults, several at once. Neighbours in the catalogue are alike: they are dealt to different groups. Two that break a
+ * requirement in common are never in one group, because either would be said to be killed by the other.
  */
 export function together(ids: readonly string[]): readonly (readonly string[])[] {
   const count = Math.ceil(ids.length / AT_ONCE);

@@ -95,7 +95,7 @@ describe('partial runs', () => {
         {
           id: 'x/y',
           level: 'must',
-          rule: '',
+          text: '',
           broken: '',
           why: '',
           section: '',

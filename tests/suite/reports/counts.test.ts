@@ -59,18 +59,18 @@ describe('what was not tested', () => {
   it('is said in a sentence, and only if there is something', () => {
     const [one, other] = [row('cardholder/email'), row('transactions/total')];
     expect(said([{ ...one, status: 'passed' }])).toBe('');
-    expect(said([one])).toBe(`1 required rule was not tested. ${below}`);
-    expect(said([one, other])).toBe(`2 required rules were not tested. ${below}`);
+    expect(said([one])).toBe(`1 must-level requirement was not tested. ${below}`);
+    expect(said([one, other])).toBe(`2 must-level requirements were not tested. ${below}`);
     const unasked = row('errors/steady', { because: { kind: 'not-selected' } });
-    expect(said([one, unasked])).toBe(`1 required rule was not tested. ${below}`);
+    expect(said([one, unasked])).toBe(`1 must-level requirement was not tested. ${below}`);
     const [should, without] = [
       row('errors/steady'),
       row('service/same-paths', { because: { kind: 'no-check', why: '' } }),
     ];
-    expect(said([one, should])).toBe(`2 rules were not tested, 1 of them required. ${below}`);
+    expect(said([one, should])).toBe(`2 requirements were not tested, 1 of them must-level. ${below}`);
     const spent = { ...other, obstacles: [{ kind: 'budget' }] } as const;
     expect(said([one, spent, should, without])).toBe(
-      `3 rules were not tested, 2 of them required: for 1 of these, too few requests were left of the budget. ${raise} 1 more cannot be tested.`,
+      `3 requirements were not tested, 2 of them must-level: for 1 of these, too few requests were left of the budget. ${raise} 1 more cannot be tested.`,
     );
   });
 
@@ -78,16 +78,16 @@ describe('what was not tested', () => {
     const cut = row('errors/steady', { obstacles: [{ kind: 'budget' }] });
     expect(said([row('errors/steady')])).toBe('');
     expect(said([cut, cut])).toBe(
-      `2 rules were not tested, none of them required: too few requests were left of the budget. ${raise}`,
+      `2 requirements were not tested, none of them must-level: too few requests were left of the budget. ${raise}`,
     );
     expect(said([cut, cut, row('errors/steady')])).toBe(
-      `3 rules were not tested, none of them required: for 2 of these, too few requests were left of the budget. ${raise}`,
+      `3 requirements were not tested, none of them must-level: for 2 of these, too few requests were left of the budget. ${raise}`,
     );
   });
 
   it('is not said to lack budget if what is required has another reason', () => {
     const cut = row('errors/steady', { obstacles: [{ kind: 'budget' }] });
-    expect(said([row('cardholder/email'), cut])).toBe(`2 rules were not tested, 1 of them required. ${below}`);
+    expect(said([row('cardholder/email'), cut])).toBe(`2 requirements were not tested, 1 of them must-level. ${below}`);
   });
 
   it('is undecided if a mismatch was seen once', () => {
@@ -146,7 +146,7 @@ it('the lines of the limits count as many that cannot be tested as the legend do
   const requirements = results.requirements.map((one): RequirementResult => {
     const place = changed.indexOf(one);
     if (place < 0) return one;
-    // More reasons than are shown, and each other one is that of a rule without a check.
+    // More reasons than are shown, and each other one is that of a requirement without a check.
     const [why, hasCheck] = [`reason ${place % 12}`, place % 2 === 0];
     const because = hasCheck ? null : ({ kind: 'no-check', why } as const);
     return { ...one, status: 'not-tested', reason: hasCheck ? why : `cannot be tested: ${why}`, because };
@@ -167,7 +167,7 @@ it('the lines of the limits count as many that cannot be tested as the legend do
   }
 });
 
-describe('a conditional rule that was not tested', () => {
+describe('a conditional requirement that was not tested', () => {
   const isConditional = ({ id }: { id: string }): boolean => knownRow(id)?.conditional === true;
   const because = { kind: 'conditional' } as const;
   const waiting = (of: Results): Results => {
@@ -195,7 +195,7 @@ describe('a conditional rule that was not tested', () => {
     statement: statementPage({ ...of, signedBy: '' }, declaration, { leftOut: 0, customerIds: [] }),
   });
 
-  it('is said to be so wherever rules that were not tested are counted, and no data is asked for it', () => {
+  it('is said to be so wherever requirements that were not tested are counted, and no data is asked for it', () => {
     const healthy = { ...run, results: waiting(results) };
     for (const [name, said] of Object.entries(pagesOf(healthy))) expect(said, name).toContain(text);
     const violates = makeRun('violates');

@@ -130,7 +130,7 @@ describe('how a requirement was checked', () => {
     const { results, exchanges } = makeRun('conforms');
     const [first] = results.requirements;
     if (first === undefined) throw new Error('no requirement');
-    const requirements = [{ ...first, id: 'future/thing', rule: 'A statement of another version.' }];
+    const requirements = [{ ...first, id: 'future/thing', text: 'A statement of another version.' }];
     const page = html({ results: { ...results, requirements }, exchanges });
     expect(page).toContain('A statement of another version.');
     expect(page).toContain('On every response of the run that it applies to');

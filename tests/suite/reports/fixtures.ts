@@ -156,12 +156,12 @@ const because = (fact: Reason | null) => ({ because: fact, reason: reasonText(fa
 const lacking = (obstacle: Obstacle): Reason => ({ kind: 'obstacles', obstacles: [obstacle] });
 
 function row(said: Requirement, index: number, verdict: Verdict): RequirementResult {
-  const { id, level, by, rule, broken, why, section } = said;
+  const { id, level, by, text, broken, why, section } = said;
   const base: RequirementResult = {
     id,
     level,
     status: level === 'gap' ? 'answered' : 'passed',
-    ...{ rule, broken, why, section },
+    ...{ text, broken, why, section },
     observations: by === 'none' ? 0 : Math.floor(3 + noise(index) ** 2 * 240),
     sample: by === 'none' ? '' : `${Math.floor(noise(index) * 200) + 3} records of 2 cardholders`,
     findings: [],
@@ -210,7 +210,7 @@ export function makeRun(verdict: Verdict, options: { sandbox?: boolean; exchange
   const open = catalogue.filter((one) => one.level === 'gap');
   const gaps = open.map((one, index): GapAnswer => ({
     id: one.id,
-    question: one.rule,
+    question: one.text,
     answer:
       verdict === 'inconclusive' || index % 4 === 3
         ? null

@@ -34,9 +34,9 @@ it('reads as a letter: no backslash, no cut answer, and what became of a request
   const long = 'name, '.repeat(300);
   const gaps = rows
     .filter(({ level }) => level === 'gap')
-    .map(({ id, rule }) => ({
+    .map(({ id, text }) => ({
       id,
-      question: rule,
+      question: text,
       answer: id.endsWith('members-present') ? long : '400',
       exchanges: [],
     }));
@@ -77,7 +77,7 @@ it('asks first what a profile relies on, then what most requirements wait for', 
   const changed = 'gap-input/limit-zero';
   const gaps = rows
     .filter(({ level }) => level === 'gap')
-    .map(({ id, rule }) => ({ id, question: rule, answer: '400', exchanges: [] }));
+    .map(({ id, text }) => ({ id, question: text, answer: '400', exchanges: [] }));
   const requirements = rows.map(
     (row) => ({ ...results.requirements[0]!, ...row, status: row.id === changed ? 'changed' : 'answered' }) as const,
   );

@@ -16,7 +16,7 @@ export const row = (level: Level, more: Partial<Requirement> = {}): Requirement 
   by: 'active',
   operation: 'any',
   unit: 'page',
-  rule: `The ${level} holds.`,
+  text: `The ${level} holds.`,
   broken: `the ${level} does not hold`,
   why: `An application relies on the ${level}.`,
   section: 'Limits',

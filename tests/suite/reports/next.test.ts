@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nextSteps } from '../../../reports/next.ts';
-import { causesOf, rulesToRun } from '../../../spec/causes.ts';
+import { causesOf, idsToRun } from '../../../spec/causes.ts';
 import { makeRun } from './fixtures.ts';
 
 describe('what to do next', () => {
@@ -13,7 +13,7 @@ describe('what to do next', () => {
     const first = because.kind === 'broken' ? because.first.id : '';
     const ids =
       causesOf(results.requirements)
-        .map(rulesToRun)
+        .map(idsToRun)
         .find((all) => again.includes(`run ${all.join(' ')} `)) ?? [];
     expect(ids).not.toEqual([]);
     const broken = results.requirements.filter(({ status }) => status === 'violated').map(({ id }) => id);
@@ -22,7 +22,7 @@ describe('what to do next', () => {
     expect(again.split('`')).toHaveLength(3);
     // It is not said to run all that is broken.
     expect(again).toMatch(
-      /^To check a fix quickly, run (this rule|these 2 rules) again \(at most 400 requests\): .* Then run everything again\.$/,
+      /^To check a fix quickly, run (this requirement|these 2 requirements) again \(at most 400 requests\): .* Then run everything again\.$/,
     );
   });
 

@@ -124,7 +124,7 @@ describe('the commands that show a finding', () => {
   });
 });
 
-describe('the other rules of a cause', () => {
+describe('the other requirements of a cause', () => {
   it('have their whole titles', () => {
     const { results } = makeRun('violates');
     const [lead] = results.requirements.filter(({ findings }) => findings.length > 0);
@@ -181,8 +181,8 @@ describe('the commands of a report', () => {
   it('judge a target of a fleet with the settings of its file', () => {
     const fleet = { kind: 'fleet', file: 'targets.yaml', target: 'north' } as const;
     expect(runAgain(['a/b'], ranAs({ directory: 'fleet-out/north', origin: fleet }))).toEqual({
-      name: 'Run only this rule (at most 400 requests)',
-      line: 'npm run -s cardproof -- fleet run targets.yaml --only north --only-rules a/b --out fleet-out-again',
+      name: 'Run only this requirement (at most 400 requests)',
+      line: 'npm run -s cardproof -- fleet run targets.yaml --only north --only-requirements a/b --out fleet-out-again',
     });
   });
 
@@ -195,11 +195,11 @@ describe('the commands of a report', () => {
     ].map((one) => runAgain(['a/b'], one)?.line.replace('npm run -s cardproof -- ', ''));
     expect(lines).toEqual([
       'run a/b --i-know-this-is-production --out o-again',
-      'fleet run targets.yaml --only north --only-rules a/b --i-know-this-is-production --out o-again',
+      'fleet run targets.yaml --only north --only-requirements a/b --i-know-this-is-production --out o-again',
     ]);
   });
 
-  it('are not there for a rule that is judged on every response: that is a whole run', () => {
+  it('are not there for a requirement that is judged on every response: that is a whole run', () => {
     expect(runAgain(['transactions/total'], results)).not.toBeNull();
     expect(runAgain(['transactions/total', 'cardholder/email'], results)).toBeNull();
   });

@@ -97,7 +97,9 @@ describe('JUnit and CTRF', () => {
     expect(own(makeRun('conforms'))).toEqual([undefined, undefined]);
     expect(own(failing([{ kind: 'violated', ids: ['x/y'] }], violates))).toEqual([undefined, undefined]);
     expect(own(failing([{ kind: 'interrupted' }], violates))).toEqual(said('It was interrupted'));
-    expect(own(failing([{ kind: 'not-tested', ids: [id] }]))).toEqual(said(`--complete, 1 rule not tested (${id})`));
+    expect(own(failing([{ kind: 'not-tested', ids: [id] }]))).toEqual(
+      said(`--complete, 1 requirement not tested (${id})`),
+    );
     const stale = { kind: 'profile-out-of-date', facts: [{ kind: 'nothing-to-waive', id }] } as const;
     expect(own(failing([stale]))).toEqual(said(`Your profile is out of date (${id}: the waiver is no longer needed)`));
     const told = requirements.map((row) => (row.id === id ? { ...row, status: 'violated' as const } : row));

@@ -32,7 +32,7 @@ const page = (results: Results, { declared, ...more }: Partial<Declaration> = {}
     { leftOut: 0, customerIds: Array.from({ length: 400 }, (_, at) => `Customer${at}`) },
   );
 const violates = makeRun('violates').results;
-/** Every rule broken, half of them waived: the most that there is to say. */
+/** Every requirement broken, half of them waived: the most that there is to say. */
 const worst: Results = {
   ...violates,
   requirements: violates.requirements.map((row, at) => ({

@@ -7,7 +7,7 @@ import { startSandbox } from '../../../sandbox/api/server.ts';
 import { faultFiles } from '../../../sandbox/generated/catalogue.ts';
 import type { Fault } from '../../../sandbox/api/fault.ts';
 import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
-import { oneOfEachRule } from '../proof/chosen.ts';
+import { oneOfEach } from '../proof/chosen.ts';
 
 interface Row {
   readonly id: string;
@@ -139,7 +139,7 @@ async function probe(sandbox: Sandbox): Promise<readonly Seen[]> {
 }
 
 /** The other faults, and every variant, are judged in a run (tests/suite/proof). */
-const untried = faults.filter(({ id }) => !oneOfEachRule.includes(id));
+const untried = faults.filter(({ id }) => !oneOfEach.includes(id));
 
 describe('what no run of these tests judges', () => {
   it.each(untried)('fault $id starts and answers', async ({ id, breaks }) => {

@@ -52,7 +52,7 @@ it.each([
   ['with Retry-After', 'add_header Retry-After 1 always;', 1],
   ['without Retry-After', '', 0.5],
 ])(
-  'a client that is told 429 %s waits before the next request, and blames no rule for it',
+  'a client that is told 429 %s waits before the next request, and blames no requirement for it',
   async (_name, told, least) => {
     const server = await limiter(2, 4, told);
     const { code, results, stderr } = await judged(server, { CONCURRENCY: '1' });

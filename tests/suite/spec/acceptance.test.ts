@@ -159,7 +159,7 @@ describe('under an accountId', () => {
   });
 });
 
-describe('a refusal that breaks a rule if it lasts', () => {
+describe('a refusal that breaks a requirement if it lasts', () => {
   const [served, failed, other] = [page(200), page(500, [['offset', '25']]), page(500, [['result', 'PENDING']])];
 
   it('is named with its exchange and why it had to be served, after one occasion', () => {

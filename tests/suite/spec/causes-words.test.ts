@@ -34,10 +34,10 @@ describe('a likely cause in words', () => {
     [group(0), 'A page is empty'],
     [group(0, { kind: 'lead' }, 'transactionType is missing'), 'transactionType is missing'],
     [group(0, { kind: 'lead' }, 'paging.total is wrong'), 'paging.total is wrong'],
-    [group(7), '8 rules, probably one defect: a page is empty'],
-    [group(2, members('absent')), '3 rules, probably one defect: members of transactions are missing'],
-    [group(1, members('null')), '2 rules, probably one defect: members of transactions are null'],
-    [group(1, members('string')), '2 rules, probably one defect: members of transactions are of another type (string, not integer)'],
+    [group(7), '8 requirements, probably one defect: a page is empty'],
+    [group(2, members('absent')), '3 requirements, probably one defect: members of transactions are missing'],
+    [group(1, members('null')), '2 requirements, probably one defect: members of transactions are null'],
+    [group(1, members('string')), '2 requirements, probably one defect: members of transactions are of another type (string, not integer)'],
   ])('%#', (one, text) => expect(causeText(one)).toBe(text)); // prettier-ignore
 
   const missing = (
@@ -57,10 +57,10 @@ describe('a likely cause in words', () => {
       lead: missing({ spelt: 'post_date_time' }, '/transactions/0/postDateTime'),
     });
     const spelt = '(post_date_time instead of postDateTime)';
-    expect(title).toBe(`9 rules, probably one defect: members of transactions have other names ${spelt}`);
+    expect(title).toBe(`9 requirements, probably one defect: members of transactions have other names ${spelt}`);
   });
 
-  it('names a member that is missing or null, instead of all that its rule forbids', () => {
+  it('names a member that is missing or null, instead of all that its requirement forbids', () => {
     const title = (row: RequirementResult): string => causeText({ ...group(0), lead: row });
     const member = 'transactionType is missing from a transaction';
     expect(title(missing({}))).toBe(member);
@@ -83,7 +83,7 @@ describe('a likely cause in words', () => {
     expect(title({ ...lacking, findingsTotal: 9, observations: 9 })).toBe('No error response has an errors list');
   });
 
-  it('counts rules by status, and causes', () => {
+  it('counts requirements by status, and causes', () => {
     const warned = { ...lead, status: 'warned' } as const;
     expect(brokenText([group(0)])).toBe('');
     expect(brokenText([group(0), group(0)])).toBe('2 violations.');
@@ -96,7 +96,7 @@ describe('a likely cause in words', () => {
     expect(causeText(mixed)).toBe('2 violations and 1 warning, probably one defect: a page is empty');
   });
 
-  it('says of several rules of the key what they forbid together', () => {
+  it('says of several requirements of the key what they forbid together', () => {
     const [finding] = lead.findings;
     if (finding === undefined) throw new Error('there is no finding');
     const fact = { kind: 'served-without-key', status: 200, to: 'anyone', key: 'empty', at: { in: 'status' } } as const;
@@ -105,19 +105,19 @@ describe('a likely cause in words', () => {
     const title = (...keys: readonly KeyPlacement[]) =>
       causeText({ ...group(1), lead: served, others: [{ ...lead, findings: sentWith(...keys) }] });
     expect(title('wrong')).toBe(
-      '2 rules, probably one defect: requests with an empty key or with a wrong key return data',
+      '2 requirements, probably one defect: requests with an empty key or with a wrong key return data',
     );
     expect(title('wrong', 'altered', 'truncated', 'query', 'cookie')).toBe(
-      '2 rules, probably one defect: requests with an empty key, with a wrong key, with an altered key, or in 2 other ways return data',
+      '2 requirements, probably one defect: requests with an empty key, with a wrong key, with an altered key, or in 2 other ways return data',
     );
     expect(title('absent', 'altered', 'cookie')).toBe(
-      '2 rules, probably one defect: requests without a key return data',
+      '2 requirements, probably one defect: requests without a key return data',
     );
     const operations = ['getCardholderCredentials', 'listCredentialTypes'] as const;
     const seenIn = { responses: 2, operations };
     const keyless = { ...served, findings: sentWith('absent'), seenIn };
     expect(causeText({ ...group(1), lead: keyless })).toBe(
-      '2 rules, probably one defect: requests without a key return data: getCardholderCredentials and listCredentialTypes',
+      '2 requirements, probably one defect: requests without a key return data: getCardholderCredentials and listCredentialTypes',
     );
     expect(causeText({ ...group(0), lead: served })).toBe('An empty key gets data');
   });
@@ -141,7 +141,7 @@ describe('a likely cause in words', () => {
     expect(unconfirmedText([once('budget'), lead])).toBe('');
     expect(unconfirmedText([{ ...once('not-again'), findings: lead.findings }])).toBe('');
     expect(unconfirmedText([once('budget'), once('not-again')])).toBe(`${text}.`);
-    expect(unconfirmedText([once('not-read-again'), once('not-again')])).toBe(`${text}, and 1 other rule.`);
+    expect(unconfirmedText([once('not-read-again'), once('not-again')])).toBe(`${text}, and 1 other requirement.`);
     const warned = { ...lead, broken: 'a list is short', status: 'warned' } as const;
     expect(besideText([warned, once('not-again')])).toBe(`1 warning: a list is short. ${text}.`);
     expect(besideText([])).toBe('');

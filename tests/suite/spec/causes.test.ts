@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { onSuccess, rewritten } from '../../../sandbox/api/edits.ts';
 import { startSandbox, type SandboxOptions } from '../../../sandbox/api/server.ts';
-import { causesOf, rulesToRun } from '../../../spec/causes.ts';
+import { causesOf, idsToRun } from '../../../spec/causes.ts';
 import { type Exposure, exposureOf } from '../../../spec/exposure.ts';
 import type { Place } from '../../../spec/facts.ts';
 import { BODY, memberAt, STATUS } from '../../../spec/place.ts';
@@ -24,7 +24,7 @@ type Broken = Omit<SandboxOptions, 'clock'>;
 
 const isViolated = ({ status }: RequirementResult): boolean => status === 'violated';
 
-/** A run of a sandbox: of the whole suite, or of some rules until one of them is broken. */
+/** A run of a sandbox: of the whole suite, or of some requirements until one of them is broken. */
 async function resultsOf(broken: Broken, ids: readonly string[] = []) {
   const sandbox = await startSandbox({ clock: PROOF_CLOCK, ...broken });
   const isEnough = ({ session }: Judging) => ids.length > 0 && session.decide().requirements.some(isViolated);
@@ -33,7 +33,7 @@ async function resultsOf(broken: Broken, ids: readonly string[] = []) {
   return results;
 }
 
-/** Each likely cause as its first rule, how many rules it has, and what they have in common. */
+/** Each likely cause as its first requirement, how many requirements it has, and what they have in common. */
 async function causesIn(broken: Broken) {
   const { requirements } = await resultsOf(broken);
   return causesOf(requirements).map(({ lead, others, common }) => [lead.id, others.length + 1, common]);
@@ -41,7 +41,7 @@ async function causesIn(broken: Broken) {
 
 const LEAD = { kind: 'lead' };
 
-describe('rules broken by one defect are one cause', () => {
+describe('requirements broken by one defect are one cause', () => {
   it.each<[string, Broken, readonly unknown[]]>([
     ['members in snake case, and no key needed', { hooks: [snakeCase], faults: ['authentication-no-key'] }, [
       ['authentication/no-key', 4, LEAD],
@@ -66,14 +66,14 @@ describe('what to run again', () => {
     [['sql-join-row-per-line', 'transactions-limit-ignored']],
     [['transactions-paging-total-without-account']],
   ])(
-    'breaks a rule of each cause again: %j',
+    'breaks a requirement of each cause again: %j',
     async (faults) => {
       const { scope, requirements } = await resultsOf({ faults });
       const violated = causesOf(requirements).filter(({ status }) => status === 'violated');
       expect(scope).toBe('full');
       expect(violated.length).toBeGreaterThanOrEqual(faults.length);
       for (const cause of violated) {
-        const again = await resultsOf({ faults }, rulesToRun(cause));
+        const again = await resultsOf({ faults }, idsToRun(cause));
         expect([cause.lead.id, again.scope, again.verdict]).toEqual([cause.lead.id, 'partial', 'violates']);
       }
     },
@@ -81,7 +81,7 @@ describe('what to run again', () => {
   );
 });
 
-describe('rules that share nothing', () => {
+describe('requirements that share nothing', () => {
   it('stay apart, violations first, and what holds is left out', () => {
     const other = row('must', { id: 'g/other' });
     const { requirements } = judged([[SHOULD, gathered(found())], [other, gathered(found())], [MUST]]);
@@ -152,7 +152,7 @@ describe('rules that share nothing', () => {
       { ...lead, id: 'g/violated', status: 'violated' as const },
     ];
     const common = { kind: 'lead' as const };
-    expect(rulesToRun({ lead, others, status: 'violated', common })).toEqual([lead.id, 'g/violated']);
-    expect(rulesToRun({ lead, others, status: lead.status, common })).toEqual([lead.id]);
+    expect(idsToRun({ lead, others, status: 'violated', common })).toEqual([lead.id, 'g/violated']);
+    expect(idsToRun({ lead, others, status: lead.status, common })).toEqual([lead.id]);
   });
 });

@@ -12,14 +12,14 @@ const title = (condition?: Condition): string => {
   return causesOf(requirements).map(causeText).join();
 };
 
-it('a title says under which condition the rule is broken, if no request that kept it has that', () => {
+it('a title says under which condition the requirement is broken, if no request that kept it has that', () => {
   const condition: Condition = { traits: [{ is: 'sends', parameter: 'accountId' }], broke: 4, kept: 50, likewise: 0 };
   expect(title(condition)).toBe('The must does not hold (only requests that send accountId)');
   expect(title({ ...condition, likewise: 1 })).toBe('The must does not hold');
   expect(title()).toBe('The must does not hold');
 });
 
-/** The title of what rejects valid requests, and the rule that leads it. */
+/** The title of what rejects valid requests, and the requirement that leads it. */
 function rejected(traits: Condition['traits'], likewise = 0) {
   const condition: Condition = { traits, broke: 4, kept: 50, likewise };
   const refused = findingOf(
@@ -43,7 +43,7 @@ it('valid requests that are rejected are named by what they have in common', () 
     ]),
   ).toEqual([
     [
-      '3 rules, probably one defect: valid requests that send offset and leave out limit return 400',
+      '3 requirements, probably one defect: valid requests that send offset and leave out limit return 400',
       'transactions/offset-accepted',
     ],
   ]);
@@ -54,13 +54,13 @@ it('valid requests that are rejected are named by what they have in common', () 
     ]),
   ).toEqual([
     [
-      '3 rules, probably one defect: valid requests that send result=PENDING and accountId return 400',
+      '3 requirements, probably one defect: valid requests that send result=PENDING and accountId return 400',
       'transactions-result/accepted',
     ],
   ]);
 });
 
-it('a rule about one parameter does not lead what another parameter causes', () => {
+it('a requirement about one parameter does not lead what another parameter causes', () => {
   expect(rejected([{ is: 'range', of: 'seconds', from: 1, to: 60 }]).map(([, lead]) => lead)).toEqual([
     'transactions/served',
   ]);
@@ -68,7 +68,7 @@ it('a rule about one parameter does not lead what another parameter causes', () 
 
 it('what some of the others have in common, too, is no title', () => {
   const [[title] = []] = rejected([{ is: 'sends', parameter: 'offset' }], 1);
-  expect(title).toBe('3 rules, probably one defect: the must does not hold');
+  expect(title).toBe('3 requirements, probably one defect: the must does not hold');
 });
 
 it('what refusals have in common is compared with what was accepted', () => {

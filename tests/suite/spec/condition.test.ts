@@ -19,9 +19,9 @@ const traits = (broke: readonly Exchange[], kept: readonly Exchange[]): readonly
   conditionOf({ broke, kept })?.traits ?? [];
 
 describe('the condition of a fault', () => {
-  it('is a parameter that all requests send that broke the rule, and none that kept it', () => {
+  it('is a parameter that all requests send that broke the requirement, and none that kept it', () => {
     expect(said(several(3, { accountId: 'a' }), several(7))).toBe(
-      'All 3 different requests that broke this rule, and none of the 7 that kept it, send accountId.',
+      'All 3 different requests that broke this requirement, and none of the 7 that kept it, send accountId.',
     );
     expect(traits(several(3), several(7, { accountId: 'a' }))).toEqual([{ is: 'omits', parameter: 'accountId' }]);
   });
@@ -44,13 +44,13 @@ describe('the condition of a fault', () => {
     expect(traits(other, several(6))).toEqual([{ is: 'subject', id: 'other' }]);
   });
 
-  it('is not the status if the rule is about it', () => {
+  it('is not the status if the requirement is about it', () => {
     const broke = several(4, { accountId: 'a' }, 0, 503);
     expect(conditionOf({ broke, kept: several(20) }, true)?.traits).toEqual([{ is: 'sends', parameter: 'accountId' }]);
     expect(conditionOf({ broke: several(4, {}, 0, 503), kept: several(20) }, true)).toBeNull();
   });
 
-  it('is a range that no request that kept the rule is in; what is left out counts as its default', () => {
+  it('is a range that no request that kept the requirement is in; what is left out counts as its default', () => {
     const kept = several(25, { limit: '3' }, 0);
     expect(said(several(4, { limit: '3' }, 50), kept)).toContain('have an offset above 24 (tried: 50 to 53)');
     const limits = [9, 7, 12, 8, 11].map((limit, i) => list({ limit: String(limit), offset: String(i) }));
@@ -58,7 +58,7 @@ describe('the condition of a fault', () => {
     expect(traits(limits, [...kept, ...several(9, { limit: '10' })])).toEqual([]);
   });
 
-  it('is a range without an end on one side, if all that kept the rule are on the other', () => {
+  it('is a range without an end on one side, if all that kept the requirement are on the other', () => {
     expect(said(several(4, { limit: '3' }), several(25, { limit: '3' }, 9))).toContain(
       'have an offset below 9 (tried: 0 to 3)',
     );
@@ -80,10 +80,10 @@ describe('the condition of a fault', () => {
     expect(traits(broke.slice(0, 2), kept)).toEqual([]);
   });
 
-  it('may be shared by few that kept the rule', () => {
+  it('may be shared by few that kept the requirement', () => {
     const broke = several(4, { accountId: 'a' });
     expect(said(broke, [...several(50), ...several(3, { accountId: 'b' })])).toBe(
-      'All 4 different requests that broke this rule send accountId. That is also true of 3 of the 53 that kept it: something else matters, too.',
+      'All 4 different requests that broke this requirement send accountId. That is also true of 3 of the 53 that kept it: something else matters, too.',
     );
     expect(traits(broke, [...several(50), ...several(4, { accountId: 'b' })])).toEqual([]);
     expect(traits(several(9, { accountId: 'a' }), [...several(50), ...several(7, { accountId: 'b' })])).toEqual([]);
@@ -96,7 +96,7 @@ describe('the condition of a fault', () => {
     expect(traits(several(2, { accountId: 'a' }), several(20))).not.toEqual([]);
   });
 
-  it('leaves out of those that kept the rule what broke it in another place', () => {
+  it('leaves out of those that kept the requirement what broke it in another place', () => {
     const broke = several(3, { accountId: 'a' });
     expect(traits(broke, [...several(7), ...broke])).toEqual([{ is: 'sends', parameter: 'accountId' }]);
   });

@@ -1,4 +1,4 @@
-/** Which example a reader sees: of several findings of one rule, and of several rules of one cause. */
+/** Which example a reader sees: of several findings of one requirement, and of several requirements of one cause. */
 import { describe, expect, it } from 'vitest';
 import { causesOf } from '../../../spec/causes.ts';
 import { findingOf, type Mismatch } from '../../../spec/finding.ts';
@@ -42,12 +42,12 @@ describe('wrong totals of one cause', () => {
     expect(title(['every-account'])).toEqual([
       [
         'transactions/prediction',
-        '2 rules, probably one defect: paging.total is wrong (69 instead of 57): it seems to ignore the filter by accountId',
+        '2 requirements, probably one defect: paging.total is wrong (69 instead of 57): it seems to ignore the filter by accountId',
       ],
     ]);
   });
   it('are shown in their order if that is known of none', () => {
-    const first = '2 rules, probably one defect: paging.total is wrong (137 instead of 113)';
+    const first = '2 requirements, probably one defect: paging.total is wrong (137 instead of 113)';
     expect(title([])).toEqual([['transactions/total', first]]);
     expect(title(['every-account', 'every-window'])).toEqual([['transactions/total', first]]);
   });
@@ -83,7 +83,7 @@ it('a limit that is ignored is told by both of its limits', () => {
   };
   const rows = [over('transactions/limit-maximum', 25, 30), over('transactions/limit-respected', 1, 13)];
   expect(causesOf(judged(rows).requirements).map(causeText)).toEqual([
-    '2 rules, probably one defect: limit seems to be ignored: 13 transactions for limit=1, and 30 although 25 is the maximum',
+    '2 requirements, probably one defect: limit seems to be ignored: 13 transactions for limit=1, and 30 although 25 is the maximum',
   ]);
 });
 

@@ -22,7 +22,7 @@ const groupOf = (...seen: readonly Exposure[]): CauseGroup => {
 
 describe('exposed data', () => {
   it.each(exposures)('is exposed to someone: %s', (one) => expect(exposureOf(groupOf(one))).toBe(one));
-  it('is told by the gravest of several rules', () => {
+  it('is told by the gravest of several requirements', () => {
     expect(exposureOf(groupOf('other-person', 'anyone'))).toBe('anyone');
     expect(exposureOf(groupOf())).toBeNull();
   });

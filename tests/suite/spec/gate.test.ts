@@ -19,15 +19,15 @@ const HELD: Rows = [[MUST, seen(3)]];
 describe('verdict and gate', () => {
   it.each<[string, Rows, Partial<Evidence>, string, number, string]>([
     ['nothing to say', HELD, {}, 'conforms', 0, 'this run passed'],
-    ['a violation', BROKEN, {}, 'violates', 1, 'this run failed: 1 rule violated (g/must)'],
+    ['a violation', BROKEN, {}, 'violates', 1, 'this run failed: 1 requirement violated (g/must)'],
     ['a waived violation', BROKEN, profile(waiving('g/must', LATER)), 'violates', 0,
       'this run passed: 1 violation is waived (g/must)'],
     ['one of two violations waived', [...BROKEN, [OTHER, seen(1, found())]], profile(waiving('g/must', LATER)), 'violates', 1,
-      'this run failed: 1 rule violated (g/other); 1 violation is waived (g/must)'],
+      'this run failed: 1 requirement violated (g/other); 1 violation is waived (g/must)'],
     ['a stale waiver', HELD, profile(waiving('g/must', LATER)), 'conforms', 1,
       'this run failed: your profile is out of date (g/must: the waiver is no longer needed)'],
     ['a waiver that ended', BROKEN, profile(waiving('g/must', EARLIER)), 'violates', 1,
-      'this run failed: 1 rule violated (g/must); your profile is out of date (g/must: the waiver ended on 2026-03-14)'],
+      'this run failed: 1 requirement violated (g/must); your profile is out of date (g/must: the waiver ended on 2026-03-14)'],
     ['a waiver of a warning that ended', [...HELD, [SHOULD, seen(3, found())]], profile(waiving('g/should', EARLIER)), 'conforms', 1,
       'this run failed: your profile is out of date (g/should: the waiver ended on 2026-03-14)'],
     ['a pin that differs', [...HELD, [GAP, gathered({ answered })]], { profile: pinned('404') }, 'conforms', 1,
@@ -39,7 +39,7 @@ describe('verdict and gate', () => {
     ['a waived warning under --strict', [...HELD, [SHOULD, seen(3, found())]], { strict: true, ...profile(waiving('g/should', LATER)) }, 'conforms', 0,
       'this run passed: 1 warning is waived (g/should)'],
     ['--complete', [...HELD, [OTHER]], { mustBeComplete: true }, 'conforms', 3,
-      'this run failed: --complete, 1 rule not tested (g/other)'],
+      'this run failed: --complete, 1 requirement not tested (g/other)'],
     ['inconclusive', HELD, { served: new Set() }, 'inconclusive', 3, 'this run failed: the target could not be judged'],
     ['out of date before inconclusive', HELD, { served: new Set(), ...profile(waiving('g/must', LATER)) }, 'inconclusive', 1,
       'this run failed: your profile is out of date (g/must: the waiver is no longer needed); the target could not be judged'],
@@ -60,9 +60,9 @@ describe('verdict and gate', () => {
   it('the sentence counts what is waived, and names what is not', () => {
     const rows: Rows = [[OTHER, seen(3, found())], [MUST, seen(3, found())]]; // prettier-ignore
     expect(judged(rows, profile(waiving('g/other', LATER))).why).toBe(
-      '2 rules violated (1 of them waived), the first: the must does not hold (g/must).',
+      '2 requirements violated (1 of them waived), the first: the must does not hold (g/must).',
     );
-    expect(judged(BROKEN, profile(waiving('g/must', LATER))).why).toContain('1 rule violated (waived)');
+    expect(judged(BROKEN, profile(waiving('g/must', LATER))).why).toContain('1 requirement violated (waived)');
   });
 });
 

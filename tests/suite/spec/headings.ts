@@ -1,4 +1,6 @@
-/** A part of the specification: its headings (without what stands in brackets), its labelled tables, and its numbered rules. */
+/**
+ * A part of the specification: its headings (without what stands in brackets), its labelled tables, and its numbered rules.
+ */
 interface Part {
   readonly sections?: Readonly<Record<string, readonly string[]>>;
   readonly details?: readonly string[];

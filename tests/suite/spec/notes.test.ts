@@ -27,7 +27,7 @@ describe('a list with an element twice', () => {
   it('is said to lack others if lists of the same cause do, and which', () => {
     const group = groupOf(repeats, rowOf(missing('b', 1)), rowOf(missing('c', 12)), rowOf(missing('b', 1)));
     expect(causeText(group)).toBe(
-      '4 rules, probably one defect: one response lists a transaction twice, and others are missing',
+      '4 requirements, probably one defect: one response lists a transaction twice, and others are missing',
     );
     expect(notesOf(group)).toEqual([
       {
@@ -48,9 +48,9 @@ describe('a list with an element twice', () => {
       'The repeats seem to take the places of others: a different request, for the window from 2025-12-01T00:00:00Z to 2026-01-02T00:00:00Z, should return 25 transactions, but 1 of them is missing, for example c (posted 2026-01-01T00:00:00Z).',
     ]);
   });
-  it('is marked if its rule only warns, and others of the cause are violated', () => {
+  it('is marked if its requirement only warns, and others of the cause are violated', () => {
     const warned = { ...repeats, status: 'warned' } as const;
-    expect(onlyWarns(groupOf(warned))).toContain('this rule only warns');
+    expect(onlyWarns(groupOf(warned))).toContain('this requirement only warns');
     expect(onlyWarns({ ...groupOf(warned), status: 'warned' })).toBe('');
     expect(onlyWarns(groupOf(repeats))).toBe('');
   });

@@ -109,7 +109,7 @@ describe('a transaction', () => {
     ['APPROVED as asked', 'APPROVED', [['result', 'APPROVED']], [ok]],
     ['PENDING as asked', 'PENDING', [['result', 'PENDING']], [ok]],
     ['APPROVED though PENDING was asked for', 'APPROVED', [['result', 'PENDING']], [resultIs('PENDING', 'APPROVED')]],
-    ['of no listed result, which the rule about its values tells', 'DECLINED', [], []],
+    ['of no listed result, which the requirement about its values tells', 'DECLINED', [], []],
     ['in another letter case, too', 'Approved', [['result', 'APPROVED']], []],
     ['asked for with a result that there is not', 'APPROVED', [['result', 'pending']], []],
     ['asked for with two results', 'APPROVED', [['result', 'PENDING'], ['result', 'PENDING']], []],

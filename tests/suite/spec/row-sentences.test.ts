@@ -5,13 +5,13 @@ import type { Requirement } from '../../../spec/requirement.ts';
 const rows: readonly Requirement[] = catalogue;
 
 /** The ids of the rows that a test refuses, with the sentence. */
-function refused(member: 'rule' | 'broken' | 'why', bad: (sentence: string, row: Requirement) => boolean): string[] {
+function refused(member: 'text' | 'broken' | 'why', bad: (sentence: string, row: Requirement) => boolean): string[] {
   return rows.filter((row) => bad(row[member], row)).map((row) => `${row.id}: ${row[member]}`);
 }
 
-const longest = { rule: 112, broken: 96, why: 110 } as const;
+const longest = { text: 112, broken: 96, why: 110 } as const;
 
-describe.each(['rule', 'broken', 'why'] as const)('%s', (member) => {
+describe.each(['text', 'broken', 'why'] as const)('%s', (member) => {
   it('is short, one line, and says something else in every row', () => {
     const seen = new Set<string>();
     const again = (sentence: string): boolean => seen.has(sentence) || !seen.add(sentence);
@@ -20,23 +20,23 @@ describe.each(['rule', 'broken', 'why'] as const)('%s', (member) => {
   });
 });
 
-it('a rule is a sentence with a full stop; of an open question, a question', () => {
+it('a requirement is a sentence with a full stop; of an open question, a question', () => {
   const open = ({ level }: Requirement): boolean => level === 'gap';
-  expect(refused('rule', (rule, row) => !rule.endsWith(open(row) ? '?' : '.'))).toEqual([]);
-  expect(refused('rule', (rule) => !/^[A-Z]/.test(rule))).toEqual([]);
+  expect(refused('text', (text, row) => !text.endsWith(open(row) ? '?' : '.'))).toEqual([]);
+  expect(refused('text', (text) => !/^[A-Z]/.test(text))).toEqual([]);
 });
 
-it('a rule says "should" if that is its level, and only then', () => {
-  expect(refused('rule', (rule, { level }) => / should /.test(rule) !== (level === 'should'))).toEqual([]);
+it('a requirement says "should" if that is its level, and only then', () => {
+  expect(refused('text', (text, { level }) => / should /.test(text) !== (level === 'should'))).toEqual([]);
 });
 
 it('a fault is a clause: lower case at its beginning, no full stop at its end', () => {
   expect(refused('broken', (broken) => !/^[a-z0-9]/.test(broken) || /[.?!:]$/.test(broken))).toEqual([]);
 });
 
-it('a fault is not the rule again, and is not a rule', () => {
+it('a fault is not the requirement again, and is not a requirement', () => {
   const bare = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
-  expect(refused('broken', (broken, { rule }) => bare(broken) === bare(rule) || / (should|must) /.test(broken))).toEqual([]);
+  expect(refused('broken', (broken, { text }) => bare(broken) === bare(text) || / (should|must) /.test(broken))).toEqual([]);
 }); // prettier-ignore
 
 it('a changed answer to an open question is a difference from the profile', () => {

@@ -68,7 +68,7 @@ it('every row names a place that the specification has', () => {
   expect(catalogue.filter(({ section }) => !places.has(section)).map(({ id, section }) => `${id}: ${section}`)).toEqual([]);
 }); // prettier-ignore
 
-/** Places that repeat what the rows of another place state, or only have rules that have rows of their own. */
+/** Places that repeat what the rows of another place state, or only have requirements that have rows of their own. */
 const REPEATED: Readonly<Record<string, string>> = {
   'What the service does, rule 3': 'Versioning, rule 1',
   'What the service does, rule 4': 'Endpoints, Other operations',

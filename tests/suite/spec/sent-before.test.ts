@@ -94,7 +94,7 @@ describe('a finding on a response that came before', () => {
     ]);
   });
 
-  it('does not if the rule is broken often, because then the parameter is ignored', () => {
+  it('does not if the requirement is broken often, because then the parameter is ignored', () => {
     expect(of(5)).toBe(found);
   });
 
@@ -113,7 +113,7 @@ describe('the parameter that a cache ignores', () => {
   });
   const [one, two, other] = [repeating('e2', 'limit'), repeating('e3', 'limit'), repeating('e4', 'result')];
 
-  it('is the one in which each response that broke the rule differs from the one that it repeats', () => {
+  it('is the one in which each response that broke the requirement differs from the one that it repeats', () => {
     expect(ignoredByCache([one, two])).toBe('limit');
     expect(ignoredByCache([one, two, other]), 'one of them contradicts it').toBeNull();
     expect(commonTraitsText({ findings: [one, two] })).toBe(

@@ -25,7 +25,7 @@ describe('test data to ask for', () => {
     expect(letter(run)).toContain('No test data is missing');
   }, 60_000);
 
-  it('names what is missing, with the rules that it would let be tested', async () => {
+  it('names what is missing, with the requirements that it would let be tested', async () => {
     const run = await runWith(['pending-none'], false);
     const requests = dataRequests(run.results.requirements);
     expect(requests.map(({ data }) => data)).toEqual(['pending', 'foreign']);

@@ -6,7 +6,7 @@ import { found, gathered, MUST, only } from '../reports/made-up-run.ts';
 
 const lead = only(MUST, gathered(found()));
 
-describe('how often a rule was seen broken', () => {
+describe('how often a requirement was seen broken', () => {
   it('counts how often in how many observations, if that says something', () => {
     const times = (findingsTotal: number, observations: number, seenIn?: SeenIn, id = 'transaction/type'): string =>
       timesText({ ...lead, id, findingsTotal, observations, ...(seenIn && { seenIn }) });
@@ -20,7 +20,7 @@ describe('how often a rule was seen broken', () => {
     expect(times(2, 9, undefined, 'errors/steady')).toBe('seen in 2 of 9 responses');
   });
 
-  it('compares responses if one thing breaks a rule more than once, or if nothing was in order', () => {
+  it('compares responses if one thing breaks a requirement more than once, or if nothing was in order', () => {
     const times = (findingsTotal: number, observations: number, seenIn: SeenIn, id: string): string =>
       timesText({ ...lead, id, findingsTotal, observations, seenIn });
     const two = ['findCardholder', 'getCardholder'] as const;
@@ -40,7 +40,7 @@ describe('how often a rule was seen broken', () => {
     );
   });
 
-  it('says of an active check in how many of its tests it saw its rule broken', () => {
+  it('says of an active check in how many of its tests it saw its requirement broken', () => {
     const times = (findingsTotal: number, observations: number, id: string, confirmed?: true): string => {
       const findings = lead.findings.map((one) => ({ ...one, ...(confirmed && { confirmed }) }));
       const seenIn: SeenIn = { responses: findingsTotal, operations: ['findCardholder', 'getCardholder'] };

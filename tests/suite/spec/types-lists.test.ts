@@ -128,7 +128,7 @@ describe('an issuer type filter', () => {
     const what = { because: 'shown-by-filter', value: 'MOBILE' } as const;
     const beside: Mismatch = { kind: 'not-listed', at: { in: 'list' }, id: 'z', what };
     expect(narrows(beyond)).toEqual(wrong([beside], 'w', 'a'));
-    // Of another issuer type: that is said by another rule.
+    // Of another issuer type: that is said by another requirement.
     const strange = { ...beyond, elements: [{ id: 'z', issuerType: 'PHYSICAL' }] };
     expect(narrows(strange)).toEqual(inOrder(1));
   });

@@ -60,7 +60,7 @@ describe('the status of a requirement', () => {
       id: 'g/must',
       level: 'must',
       status: 'violated',
-      rule: 'The must holds.',
+      text: 'The must holds.',
       broken: 'the must does not hold',
       why: 'An application relies on the must.',
       section: 'Limits',

@@ -68,10 +68,10 @@ describe('a window that is moved', () => {
 
   it('has transactions of one side, and lacks those of the other', () => {
     expect(causeText(cause(after, atStart))).toBe(
-      '2 rules, probably one defect: the time window seems to be shifted later by at least 5 hours: lists contain transactions from after its end, and lack some from its start',
+      '2 requirements, probably one defect: the time window seems to be shifted later by at least 5 hours: lists contain transactions from after its end, and lack some from its start',
     );
     expect(causeText(cause(before, atEnd))).toBe(
-      '2 rules, probably one defect: the time window seems to be shifted earlier by at least 5 hours: lists contain transactions from before its start, and lack some from its end',
+      '2 requirements, probably one defect: the time window seems to be shifted earlier by at least 5 hours: lists contain transactions from before its start, and lack some from its end',
     );
     expect(notesOf(cause(after, atStart)).map(({ label }) => label)).toEqual(['Likely cause']);
   });
@@ -110,7 +110,7 @@ describe('a window that is moved', () => {
   }); // prettier-ignore
 });
 
-it('the fault of a cause is told for its first rule, and that of another rule by itself', () => {
+it('the fault of a cause is told for its first requirement, and that of another requirement by itself', () => {
   const [first, second] = [rowOf(outside('2026-01-31T05:00:00Z')), rowOf(missing('2026-01-01T00:00:00Z'))];
   expect(brokenOf(groupOf(first, second), first)).toContain('shifted later');
   expect(brokenOf(groupOf(first, second), second)).toBe('from outside');
