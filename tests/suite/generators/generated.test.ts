@@ -46,7 +46,7 @@ it('refuses a row that is malformed or occurs twice', () => {
   expect(() => read(row.replace('active', 'none'))).toThrow('reason');
   expect(() => read(row.replace('must', 'may'))).toThrow('level');
   expect(() => read(row.replace('a/b', 'ab'))).toThrow('group/slug');
-  expect(() => read(row.replace('rule:', 'text:'))).toThrow('text');
+  expect(() => read(row.replace('text:', 'rule:'))).toThrow('rule');
   expect(read(row.replace('getIt', 'any'))).toMatchObject([{ operation: 'any' }]);
   expect(() => read(row.replace('operation: getIt, ', ''))).toThrow('operation is getIt, any or none');
   expect(() => read(row.replace('getIt', 'getThat'))).toThrow('operation is getIt, any or none');
