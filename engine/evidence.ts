@@ -147,9 +147,9 @@ function countedNotes({ notes, lost, cut }: Facts): { notes: readonly Note[]; wi
 }
 
 /**
- * Says of each requirement what its standing observations stood on. Rows of a group all count the same: they are counted once if
- * they saw the same exchanges. An active check compares what the run knows from any request, so its own exchanges would tell too
- * little.
+ * Says of each requirement what its standing observations stood on. Requirements of a group all count the same: they are counted
+ * once if they saw the same exchanges. An active check compares what the run knows from any request, so its own exchanges would
+ * tell too little.
  */
 function takeCensus(collectors: ReadonlyMap<string, EvidenceCollector>): void {
   const known = new Map<string, Census | null>();

@@ -136,7 +136,7 @@ export function outcomeLine(results: Results): string {
   return `${headline(results)} · ${gateLine(results)}`;
 }
 
-/** Whether `--complete` asks for a row: what was selected, has a check, and does not wait for an accident. */
+/** Whether `--complete` asks for a requirement: what was selected, has a check, and does not wait for an accident. */
 export function mustBeTested({ id, level, because }: RequirementResult): boolean {
   const row = knownRow(id);
   const isTestable = row !== undefined && row.by !== 'none' && row.conditional !== true;

@@ -6,7 +6,7 @@ import { UsageError } from './usage.ts';
 /** The groups of requirements, in the order of the catalogue. */
 export const groupNames: readonly string[] = [...new Set(rows.map(({ id }) => groupOf(id)))];
 
-/** The rows of one id, or of a group; none if there is no such name. */
+/** The requirements of one id, or of a group; none if there is no such name. */
 function rowsOf(name: string): readonly Requirement[] {
   return rows.filter(({ id }) => id === name || id.startsWith(`${name}/`));
 }
@@ -16,7 +16,7 @@ export function chosenIds(typed: readonly string[]): readonly string[] {
   return [...new Set(typed.flatMap((text) => knownRows(text).map(({ id }) => id)))];
 }
 
-/** The row of one id. Throws on an unknown one. */
+/** The requirement of one id. Throws on an unknown one. */
 export function rowOf(id: string): Requirement {
   const row = rows.find((one) => one.id === id);
   if (row === undefined) throw new UsageError(unknown(id, []));
@@ -24,7 +24,7 @@ export function rowOf(id: string): Requirement {
 }
 
 /**
- * The rows of an id or a group. Throws on an unknown name and suggests the nearest; `others` are further words that may
+ * The requirements of an id or a group. Throws on an unknown name and suggests the nearest; `others` are further words that may
  * have been meant.
  */
 export function knownRows(text: string, others: readonly string[] = []): readonly Requirement[] {

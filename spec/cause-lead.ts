@@ -80,7 +80,7 @@ const isAbout =
   (trait: Trait): boolean =>
     ('parameter' in trait && trait.parameter === parameter) || ('of' in trait && trait.of === parameter);
 
-/** The smaller, the more a row tells of its cause: a key that is rejected explains why known things are not returned. */
+/** The smaller, the more a requirement tells of its cause: a key that is rejected explains why known things are not returned. */
 function tellingOf({ findings: [first] }: RequirementResult): number {
   if (first?.fact.kind === 'refused' && first.fact.why.because === 'key-accepted-elsewhere') return -1;
   // What an explicit result loses is missing from the lists that all predictions are made from.

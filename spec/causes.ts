@@ -69,7 +69,7 @@ const placeOf = (exposure: Exposure | null): number =>
 const hidesMore = ({ lead: { findings } }: CauseGroup): boolean =>
   findings.some(({ fact: { kind } }) => kind === 'not-json' || kind === 'incomplete');
 
-/** Rows that share a mark, directly or by others, in one list; in the order of their first. */
+/** Requirements that share a mark, directly or by others, in one list; in the order of their first. */
 function joined(rows: readonly RequirementResult[]): RequirementResult[][] {
   const lists: { readonly marks: Set<string>; readonly rows: RequirementResult[] }[] = [];
   for (const row of rows) {
@@ -122,7 +122,7 @@ const FAMILY: Readonly<Partial<Record<MismatchKind, Family>>> = {
   ...{ 'customer-id-of-another': 'person', 'values-disagree': 'person' },
 };
 
-/** What a row shares with others of the same cause: texts that are equal if the cause is likely one. */
+/** What a requirement shares with others of the same cause: texts that are equal if the cause is likely one. */
 function marksOf(row: RequirementResult): string[] {
   const [first] = row.findings;
   if (first === undefined) return [];

@@ -252,6 +252,6 @@ export type Reason = Readonly<
   | { kind: 'blocked'; by: Blocked }
   /** No valid request of the operation succeeded, or no success has the stated shape (`unreadable`). */
   | { kind: 'operation-failed'; operation: Operation; unreadable?: true }
-  /** The target showed nothing of the kind, or nothing that answers an open question: the row's words for what it wants. */
+  /** The target showed nothing of the kind, or nothing that answers an open question: the requirement's words for what it wants. */
   | { kind: 'not-shown' | 'not-learnt'; data: string }
 >;

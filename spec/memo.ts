@@ -1,5 +1,5 @@
 /**
- * Results of pure functions that are asked for the same again and again: the records of a page by each row that counts them,
+ * Results of pure functions that are asked for the same again and again: the records of a page by each requirement that counts them,
  * the date-times of a history by each query.
  */
 

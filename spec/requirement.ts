@@ -4,7 +4,7 @@ import type { Operation } from './generated/vocabulary.ts';
 export const levels = ['must', 'should', 'gap'] as const;
 export type Level = (typeof levels)[number];
 
-/** One atomic statement of the specification (a row of `requirements.yaml`). */
+/** One atomic statement of the specification (a entry of `requirements.yaml`). */
 export interface Requirement {
   /** `group/slug`: also the name of the check, the test, the anchor and the argument of `cardproof run`. */
   readonly id: string;
@@ -25,7 +25,7 @@ export interface Requirement {
   readonly why: string;
   /** Where the specification says it (or leaves it open). */
   readonly section: string;
-  /** What a target must hold for this row to be tested. */
+  /** What a target must hold for this requirement to be tested. */
   readonly data: string;
   /** Observations from which upholding it means something; 3 unless told otherwise. */
   readonly enough?: number;

@@ -1,7 +1,7 @@
 import { catalogue } from './generated/catalogue.ts';
 import type { Requirement } from './requirement.ts';
 
-/** The rows of all requirements, in the order of the catalogue. */
+/** The requirements of all requirements, in the order of the catalogue. */
 export const rows: readonly Requirement[] = catalogue;
 
 /** The ids of the requirements that are judged on every exchange. */
@@ -9,7 +9,7 @@ export const standingIds: ReadonlySet<string> = new Set(rows.filter(({ by }) => 
 
 const byId: ReadonlyMap<string, Requirement> = new Map(rows.map((row) => [row.id, row]));
 
-/** The row of a requirement; undefined if this version of the catalogue does not have it. */
+/** The requirement of a requirement; undefined if this version of the catalogue does not have it. */
 export function knownRow(id: string): Requirement | undefined {
   return byId.get(id);
 }

@@ -1,7 +1,7 @@
 import type { RequirementId } from './generated/requirement-ids.ts';
 
 /**
- * The part of JSON Schema 2020-12 that the contract uses, all references resolved. `x-requirement` names the row of
+ * The part of JSON Schema 2020-12 that the contract uses, all references resolved. `x-requirement` names the requirement of
  * the catalogue that a mismatch from this node breaks; that of a missing member is the member's own.
  */
 export interface SchemaNode {

@@ -23,7 +23,7 @@ export interface DataRequest {
   readonly ids: readonly string[];
 }
 
-/** What each `data` of a row comes to; those that are left out no one can provide: a failure, any response, nothing. */
+/** What each `data` of a requirement comes to; those that are left out no one can provide: a failure, any response, nothing. */
 export const DATA_OF_ROWS: Readonly<Partial<Record<RequirementData, TestData>>> = {
   'a known cardholder': 'cardholder',
   'a known customerId': 'cardholder',
@@ -49,7 +49,7 @@ export const DATA_OF_ROWS: Readonly<Partial<Record<RequirementData, TestData>>> 
 
 const known: ReadonlyMap<string, TestData> = new Map(Object.entries(DATA_OF_ROWS));
 
-/** The data of a need; `own` is what its row names, which decides if the need is one of any list. */
+/** The data of a need; `own` is what its requirement names, which decides if the need is one of any list. */
 function dataOfNeed(wants: DataNeed, own: TestData | null): TestData | null {
   switch (wants.need) {
     case 'cardholder':
@@ -84,10 +84,10 @@ function dataOfNeed(wants: DataNeed, own: TestData | null): TestData | null {
 
 const ownData = (id: string): TestData | null => known.get(knownRow(id)?.data ?? '') ?? null;
 
-/** Data that a run has if any row was tested on it: one that was not lacked something else, such as requests. */
+/** Data that a run has if any requirement was tested on it: one that was not lacked something else, such as requests. */
 const BASIC: readonly TestData[] = ['cardholder', 'transactions'];
 
-/** What a row that was not tested waits for. */
+/** What a requirement that was not tested waits for. */
 function lackedBy({ id, because, obstacles }: RequirementResult, shown: ReadonlySet<string>): (TestData | null)[] {
   if (because?.kind === 'obstacles') {
     return obstacles.map((one) => (one.kind === 'no-data' ? dataOfNeed(one.wants, ownData(id)) : null));

@@ -251,7 +251,7 @@ function sampleOf(row: Requirement, { observations, census = null }: Gathered, s
   return sampleText(row, { observations, census, few });
 }
 
-/** That the operation of a row never succeeded, if the row lacks nothing but its data: the data may be there. */
+/** That the operation of a requirement never succeeded, if the requirement lacks nothing but its data: the data may be there. */
 function failedFor({ operation }: Requirement, { failing }: Evidence, obstacles: readonly Obstacle[]): Reason | null {
   if (operation === 'any' || operation === 'none') return null;
   const how = failing?.get(operation);

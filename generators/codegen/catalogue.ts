@@ -22,7 +22,7 @@ const words = [
 ];
 const members = new Set(words);
 
-/** The rows of `requirements.yaml`; throws, naming the row, when one is malformed or an id occurs twice. */
+/** The requirements of `requirements.yaml`; throws, naming the requirement, when one is malformed or an id occurs twice. */
 export function readCatalogue(yaml: string, operations: readonly string[]): Requirement[] {
   const rows: unknown = parse(yaml);
   if (!Array.isArray(rows)) throw new Error('spec/requirements.yaml is not a list');
@@ -52,7 +52,10 @@ export function catalogue(rows: readonly Requirement[]): string {
   ].join('\n');
 }
 
-/** `spec/generated/requirement-ids.ts`: the ids, their groups and what is said of them as types, for rooms that need no row. */
+/**
+ * `spec/generated/requirement-ids.ts`: the ids, their groups and what is said of them as types, for rooms that need no
+ * requirement.
+ */
 export function requirementIds(rows: readonly Requirement[]): string {
   const quoted = (text: string): string => (text.includes("'") ? JSON.stringify(text) : `'${text}'`);
   const union = (names: Iterable<string>): string =>

@@ -46,7 +46,7 @@ export function schemas(yaml: string): string {
 
 /**
  * A schema with its references resolved; members next to a reference override what it refers to. At the use of a shared
- * schema, `x-member-requirements` names the rows of its members.
+ * schema, `x-member-requirements` names the requirements of its members.
  */
 function dereference(contract: JsonObject, node: Json): SchemaNode {
   if (!isObject(node)) throw new Error(`spec/openapi.yaml: not a schema: ${JSON.stringify(node)}`);

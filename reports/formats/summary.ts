@@ -201,7 +201,7 @@ const limitOf = (text: string, rows: readonly RequirementResult[]): Item => ({
   name: rows[0]?.id ?? '',
 });
 
-/** Rows that were not tested, an item for each reason, the most frequent first. */
+/** Requirements that were not tested, an item for each reason, the most frequent first. */
 function untested(rows: readonly RequirementResult[], level: string, most: number): Item[] {
   const reasons = [...groupBy(rows, ({ reason }) => reason)].sort(([, a], [, b]) => b.length - a.length);
   const items = reasons.slice(0, most).map(([reason, same]) => {

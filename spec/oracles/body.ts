@@ -22,7 +22,7 @@ export function judgeBody(answer: Response): Judgement[] {
   const judgements: Judgement[] = [];
   if (body.bytes > 0) judgements.push(judge('body/media-type', mediaType(answer.header('content-type'))));
   if (!answer.success) return answer.status === 500 ? [] : judgements;
-  // 204 has no body by HTTP; another row says whether the status is listed. A plain request must be answered with data.
+  // 204 has no body by HTTP; another requirement says whether the status is listed. A plain request must be answered with data.
   if (answer.status === 204 && body.bytes === 0 && answer.exchange.request.intent !== 'plain') return [];
   judgements.push(
     judge('body/parseable', answer.json.ok ? null : notJson(body.text, answer.json.empty)),

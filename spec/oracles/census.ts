@@ -40,7 +40,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? clip(value
 const sizeOf = (values: readonly string[]): number => new Set(values).size;
 const textsOf = (records: readonly unknown[], name: MemberName) => records.map((r) => text(member(r, name)));
 
-/** What one page of transactions shows, null if it is not one: read once, because many rows count the same pages. */
+/** What one page of transactions shows, null if it is not one: read once, because many requirements count the same pages. */
 const shownIn = perObject((exchange: Exchange) => {
   const list = listOf(exchange, 'transactions');
   if (list === null) return null;

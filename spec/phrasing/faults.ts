@@ -65,7 +65,7 @@ const PREDICTED: Readonly<Partial<Record<MismatchKind, string>>> = {
   'too-many': 'a page contains more transactions than are left from its offset on',
 };
 
-/** What was seen, of a row that forbids several things; what the row says is broken, of others. */
+/** What was seen, of a requirement that forbids several things; what the requirement says is broken, of others. */
 export function faultText({ id, broken, findings, ...row }: RequirementResult, guesses = true): string {
   const [first] = findings;
   if (first?.fact.kind === 'transaction-of-several') return 'a transaction is listed under three cardholders';

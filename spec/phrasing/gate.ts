@@ -37,7 +37,7 @@ function few(all: readonly string[], between = ', '): string {
   return shown.join(between);
 }
 
-/** What a waiver of a row of this level accepts. */
+/** What a waiver of a requirement of this level accepts. */
 const ACCEPTED = { must: 'violation', should: 'warning', gap: 'changed answer' } as const;
 
 /** What the profile's waivers accepted, each by its id; empty if there was nothing. */

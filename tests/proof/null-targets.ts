@@ -5,7 +5,7 @@ import { judgeInProcess } from './in-process.ts';
 const ENVELOPES: readonly NullKind[] = ['404-envelope', '401', '429'];
 const OBJECTS: readonly NullKind[] = ['200-object', 'fixed-page', 'echo'];
 
-/** Rows that a target which does nothing keeps all the same, and why. */
+/** Requirements that a target which does nothing keeps all the same, and why. */
 const KEPT: readonly (readonly [row: RegExp, by: readonly NullKind[]])[] = [
   // It answers with one status, and that status is listed.
   [/^errors\/shared-statuses$/, nullKinds],

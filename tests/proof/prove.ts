@@ -69,7 +69,7 @@ export async function trySeed({ fault, seed }: Omit<Sown, 'killedBy'>): Promise<
 }
 
 /**
- * Faults that the requests of their own rows do not meet, but those of other checks: no history can be read, because its
+ * Faults that the requests of their own requirements do not meet, but those of other checks: no history can be read, because its
  * pages are refused, or what is wrong is an answer that was kept from another request.
  */
 const SHOWN_BY_OTHERS = [
@@ -80,7 +80,7 @@ const SHOWN_BY_OTHERS = [
 ];
 
 /**
- * Runs against one planted fault what its user would run. Rows with requests of their own must be broken by a run of them
+ * Runs against one planted fault what its user would run. Requirements with requests of their own must be broken by a run of them
  * alone, because that is what a report advises. What stands in any answer is sought by the smoke selection, and by the whole
  * suite, until it is killed, if that meets no such answer.
  */
@@ -108,7 +108,7 @@ export async function judgeBriefly(id: string): Promise<JudgedSandbox> {
   return killers(smoked.results, id).length > 0 ? smoked : judgeSandbox({ faults: [id] });
 }
 
-/** The rows with requests of their own that a fault breaks, if those requests show it. */
+/** The requirements with requests of their own that a fault breaks, if those requests show it. */
 export const rowsToRun = (id: string): readonly RequirementId[] =>
   SHOWN_BY_OTHERS.includes(id) ? [] : planted(faults, id).breaks.filter((row) => knownRow(row)?.by === 'active');
 

@@ -53,7 +53,7 @@ export function codeOf({ gate, verdict }: Pick<Results, 'gate' | 'verdict'>): nu
   return code === 0 && verdict === 'inconclusive' ? 3 : code;
 }
 
-/** The rows of a run as requirements of a fleet. */
+/** The requirements of a run as requirements of a fleet. */
 export function requirementsOf({ requirements }: Results): FleetRequirement[] {
   return requirements.map(({ id, level, text }) => ({ id, level, text }));
 }

@@ -16,7 +16,10 @@ interface Checked {
   readonly sample: Exchange | null;
 }
 
-/** How a row was checked. The catalogue is this suite's: a row of another version is judged by its exchanges alone. */
+/**
+ * How a requirement was checked. The catalogue is this suite's: a requirement of another version is judged by its exchanges
+ * alone.
+ */
 export function howChecked(row: RequirementResult, evidence: Evidence): Checked {
   const own = evidence.byCheck.get(row.id) ?? [];
   const entry = knownRow(row.id);
@@ -58,8 +61,8 @@ const SHOWN_BY: ReadonlyMap<string, Intent> = new Map<RequirementUnit, Intent>([
 ]);
 
 /**
- * An exchange that no finding of the row names: of the check itself, else a served answer of the row's operation. Null if
- * not every finding is kept: the exchange may have one.
+ * An exchange that no finding of the requirement names: of the check itself, else a served answer of the requirement's operation.
+ * Null if not every finding is kept: the exchange may have one.
  */
 function sampleOf(row: RequirementResult, own: readonly Exchange[], evidence: Evidence): Exchange | null {
   if (row.findingsTotal > row.findings.length) return null;

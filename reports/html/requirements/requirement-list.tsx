@@ -58,7 +58,7 @@ type GroupProps = Readonly<{
   children: ComponentChildren;
 }>;
 
-/** Rows under their name, with how many have each status. */
+/** Requirements under their name, with how many have each status. */
 function Group({ name, rows, open, children }: GroupProps) {
   return (
     <details class="group" open={open}>

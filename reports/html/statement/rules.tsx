@@ -13,7 +13,7 @@ const LEVELS: readonly (readonly [Level, string])[] = [
   ['should', 'should: left open, but expected'],
   ['gap', 'open questions of the specification'],
 ];
-/** So many rows or reasons are listed; the report has all. */
+/** So many requirements or reasons are listed; the report has all. */
 const LISTED = 12;
 const REASONS = 8;
 const IDS = 6;

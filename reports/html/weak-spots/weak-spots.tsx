@@ -90,7 +90,7 @@ function musts(rows: Rows): number {
 
 type Rows = readonly RequirementResult[];
 
-/** The rows of a status by their reason. */
+/** The requirements of a status by their reason. */
 function byReason(rows: Rows, status: 'not-tested' | 'waived'): Omit<Weakness, 'label'>[] {
   const groups = groupBy(
     rows.filter((row) => row.status === status),
