@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 /** What a test imports that runs a sandbox, a server or a command: it is too slow to be repeated for every mutant. */
-const SLOW = /from '[./]+\/(proof|servers|cli|sandbox\/api)\//;
+const SLOW = /from '([./]+\/(proof\/|servers\/|cli\/|sandbox\/api\/|recorded-runs)|node:child_process)/;
 export const quickTests: readonly string[] = ['spec', 'checks'].flatMap((room) =>
   readdirSync(`tests/suite/${room}`)
     .map((name) => `tests/suite/${room}/${name}`)

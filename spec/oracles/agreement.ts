@@ -80,7 +80,7 @@ function judgeGroup(all: readonly Said[]): Stood[] {
  */
 function areRenamed(before: Said, now: Said): boolean {
   const [old, young] = [before.ids, now.ids];
-  if (old.length === 0 || old.length !== young.length || old.join() === young.join()) return false;
+  if (old.join() === young.join()) return false;
   const isWhole = before.isWhole && now.isWhole;
   const isEnough = isWhole || (old.length >= FEWEST && !young.some((id) => old.includes(id)));
   return isEnough && contentsOf(before.exchange) === contentsOf(now.exchange);

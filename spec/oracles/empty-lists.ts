@@ -9,7 +9,7 @@ import { knownOf, select } from '../history.ts';
 import { judge, type Stood } from '../judgement.ts';
 import { STATUS } from '../place.ts';
 import { queryOf } from '../query-of.ts';
-import { isValid, receptionOf, statusOf } from '../reception.ts';
+import { isValid, statusOf } from '../reception.ts';
 import { listOf, pagingOf, recordsIn } from '../response.ts';
 import { asksWithin } from './acceptance.ts';
 
@@ -69,14 +69,12 @@ function isWhole(exchange: Exchange, served: readonly Exchange[]): boolean {
 export function emptyNotFound(exchanges: readonly Exchange[]): ReadonlySet<Exchange> {
   const asked = exchanges.filter(({ request }) => asksForList(request));
   const missing = asked.filter((one) => statusOf(one) === NOT_FOUND);
-  if (missing.length === 0) return new Set();
-  const served = asked.filter((one) => receptionOf(one) === 'served');
-  const empty = new Set(served.filter(isEmpty).map(({ request }) => request.operation));
-  const filled = new Set(served.filter((one) => recordsIn(one).length > 0).map(({ request }) => request.operation));
+  const empty = new Set(asked.filter(isEmpty).map(({ request }) => request.operation));
+  const filled = new Set(asked.filter((one) => recordsIn(one).length > 0).map(({ request }) => request.operation));
   return new Set(
     missing.filter(({ request }) => {
       const { operation, subject } = request;
-      const own = served.filter(
+      const own = asked.filter(
         (one) => one.request.operation === operation && sameButForCase(one.request.subject, subject),
       );
       if (!filled.has(operation) || shownOf(request, own).size > 0) return false;
@@ -100,8 +98,7 @@ export function judgeEmptyLists(exchanges: readonly Exchange[]): Stood[] {
   return exchanges.flatMap((exchange): Stood[] => {
     const isMissing = missing.has(exchange);
     if (isMissing && isGone(exchange, exchanges)) return [];
-    if (!isMissing && !(asksForList(exchange.request) && receptionOf(exchange) === 'served' && isEmpty(exchange)))
-      return [];
+    if (!isMissing && !(asksForList(exchange.request) && isEmpty(exchange))) return [];
     const mismatch = isMissing ? ({ kind: 'empty-not-found', at: STATUS } as const) : null;
     return [{ judgement: judge('errors/empty-list-served', mismatch), exchange }];
   });

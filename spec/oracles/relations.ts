@@ -6,7 +6,6 @@ import type { RequirementId } from '../generated/catalogue.ts';
 import type { MemberName } from '../generated/vocabulary.ts';
 import { judge, type Stood } from '../judgement.ts';
 import { memberAt } from '../place.ts';
-import { receptionOf } from '../reception.ts';
 import { listOf, successBody } from '../response.ts';
 
 /**
@@ -139,7 +138,7 @@ export class CredentialOwners {
     const owner = exchange.request.subject.toLowerCase();
     const first = this.listed(list, owner, ids.size > 1);
     if (this.met.size < 2) this.met.add(owner);
-    if (first === null && this.met.size < 2) return [];
+    if (this.met.size < 2) return [];
     const at = memberAt('/credentials/0/id');
     const mismatch = first === null ? null : ({ at, kind: 'shared-credentials', first, also: owner } as const);
     return [{ judgement: judge('credentials/owner', mismatch), exchange }];
@@ -214,9 +213,7 @@ export function judgeCustomers(exchanges: readonly Exchange[]): Stood[] {
 /** The same; of a record that leaves it out, what was asked for: which members are required is not shown. */
 function toldOrAsked(exchange: Exchange, name: MemberName): string | null {
   const { intent, subject } = exchange.request;
-  const isSure =
-    receptionOf(exchange) === 'served' &&
-    (intent === 'plain' || intent === 'unusual' || (intent === 'unknown' && name === 'cardholderId'));
+  const isSure = intent === 'plain' || intent === 'unusual' || (intent === 'unknown' && name === 'cardholderId');
   const isAbsent = member(successBody(exchange), name) === undefined;
   return isSure && isAbsent ? subject.toLowerCase() : told(exchange, name);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange, Request } from '../../../spec/exchange.ts';
-import { disagreementOf, judgeAgreement } from '../../../spec/oracles/agreement.ts';
+import { disagreement, disagreementOf, judgeAgreement, saysTheSame } from '../../../spec/oracles/agreement.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -17,6 +17,8 @@ function asked(bodies: readonly (Body | null)[], request: Partial<Request> = {})
     return { ...one, id: `e${i}`, request: { ...one.request, intent: 'plain', ...request } };
   });
 }
+/** The answers to one request that was sent twice. */
+const both = (first: Body, second: Body): [Exchange, Exchange] => asked([first, second]) as [Exchange, Exchange];
 /** The exchanges that disagree, and how many answers were compared. */
 function said(all: readonly Exchange[]) {
   const stood = judgeAgreement(all);
@@ -69,6 +71,33 @@ describe('answers to identical requests', () => {
     ]);
   });
 
+  it('disagree by the ids of a list that one of them shows only in part: it need not be the same part', () => {
+    const part = page(3, 'a', 'b');
+    const all = page(3, 'a', 'b', 'c');
+    const nameless = { ...page(3, 'x', 'y', 'z'), transactions: [...list('x', 'y'), {}] };
+    expect(said(asked([all, part, all]))).toEqual([[], 2]);
+    expect(said(asked([all, nameless, all]))).toEqual([[], 2]);
+    expect(said(asked([part, all, part]))).toEqual([[], 2]);
+    expect(saysTheSame(...both(all, part))).toBe(true);
+    expect(saysTheSame(...both(all, page(3, 'a', 'b', 'd')))).toBe(false);
+    expect(saysTheSame(...both(all, page(2, 'a', 'b')))).toBe(false);
+    expect(saysTheSame(...both(page(0), { transactions: [] }))).toBe(true);
+    expect(saysTheSame(...both({ transactions: list('a') }, { transactions: list('b') }))).toBe(false);
+  });
+  it('disagree in the total first, and then in the ids', () => {
+    const ids = (expected: string, text: string) => ({
+      at: { in: 'body' },
+      kind: 'another',
+      expected,
+      actual: { is: 'string', text },
+    });
+    const { paging: _none, ...bare } = page(1, 'c');
+    expect(disagreement(...both(page(1, 'a'), page(2, 'b')))).toMatchObject({ kind: 'number', expected: 1, actual: 2 });
+    expect(disagreement(...both(page(2, 'a', 'b'), page(2, 'a', 'c')))).toEqual(ids('a, b', 'a, c'));
+    expect(disagreement(...both(page(1, 'a'), bare))).toEqual(ids('a', 'c'));
+    expect(disagreement(...both(bare, page(1, 'a')))).toEqual(ids('c', 'a'));
+  });
+
   it('are compared by the record that they are about', () => {
     const about = (cardholderId: string): Exchange => ({
       ...exchangeOf('getCardholder', 200, { cardholderId }),
@@ -94,6 +123,13 @@ describe('answers to identical requests', () => {
     expect(said(asked([part, named(9, 12, 'a', 'b', 'c')]))).toEqual([[], 1]);
     expect(said(asked([named(9, 10, 'a', 'b'), named(9, 20, 'a', 'b')]))).toEqual([[], 1]);
     expect(said(asked([page(0), page(0)]))).toEqual([[], 1]);
+    const numbered = (first: number, ...amounts: readonly unknown[]): Body => ({
+      transactions: amounts.map((limit, i) => ({ transactionId: uuid(first + i), limit })),
+      paging: { offset: 0, limit: 25, total: amounts.length },
+    });
+    expect(said(asked([numbered(10, 1, 2), numbered(20, 1, 3)]))).toEqual([[], 1]);
+    expect(said(asked([named(3, 10, 'a', 'b', 'c'), named(9, 20, 'a', 'b', 'c')]))).toEqual([['e1'], 1]);
+    expect(said(asked([named(2, 10, 'a', 'b'), named(9, 20, 'a', 'b')]))).toEqual([[], 1]);
   });
 });
 

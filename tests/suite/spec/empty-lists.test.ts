@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../../../spec/exchange.ts';
 import { emptyNotFound, judgeEmptyLists } from '../../../spec/oracles/empty-lists.ts';
-import { sampleApproved, samplePage } from '../../../spec/oracles/sample-fixtures.ts';
+import type { KnownTransaction } from '../../../spec/history.ts';
+import { sampleApproved, samplePage, samplePending } from '../../../spec/oracles/sample-fixtures.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 
 const error = { errors: [{ errorCode: 'E', errorMessage: 'm' }] };
@@ -51,6 +52,87 @@ describe('404 for a list', () => {
   });
 });
 
+/** A page of transactions, of the years from one to another; so many of them in all as `total` says. */
+const pageOf = (
+  [from, to]: readonly [number, number],
+  known: readonly KnownTransaction[],
+  total: number | null = known.length,
+  more: Exchange['request']['query'] = [],
+): Exchange => {
+  const { outcome } = samplePage(known, total === null ? { total: undefined } : { total });
+  const query = [...windowOf(from).slice(0, 1), ...windowOf(to).slice(1), ...more];
+  return { ...exchangeOf(transactions, 200, {}, { query }), outcome };
+};
+const absent = (year: number, more: Exchange['request']['query'] = [], change: Partial<Exchange['request']> = {}) =>
+  exchangeOf(transactions, 404, error, { query: [...windowOf(year), ...more], ...change });
+const ofTypes = (
+  status: number,
+  types: readonly string[],
+  query: Exchange['request']['query'] = [],
+  total = types.length,
+) => {
+  const credentialTypes = types.map((issuerType, i) => ({ id: `${i}`, issuerType }));
+  return exchangeOf('listCredentialTypes', status, status === 200 ? { credentialTypes, paging: { total } } : error, { query }); // prettier-ignore
+};
+
+describe('404 for a list is one of a list that may be empty', () => {
+  const pending: Exchange['request']['query'] = [['result', 'PENDING']];
+  const account: Exchange['request']['query'] = [['accountId', 'x']];
+  const [all, mobile] = [ofTypes(200, ['MOBILE', 'PHYSICAL']), [['type', 'MOBILE']] as const];
+  const noVirtual = ofTypes(200, [], [['type', 'VIRTUAL']]);
+  it.each<[string, boolean, Exchange, Exchange[]]>([
+    ['of an account that was asked for openly', true, absent(2020, account, { intent: 'open' }), [listed]],
+    ['but not with a wrong key', false, absent(2020, [], { key: 'wrong' }), [listed]],
+    ['nor with a wrong key for an account', false, absent(2020, account, { key: 'wrong', intent: 'open' }), [listed]],
+    ['nor of bad input', false, absent(2020, [], { intent: 'spoiled' }), [listed]],
+    ['not a record', false, exchangeOf('getCardholder', 404, error), [exchangeOf('getCardholder', 200, {})]],
+    ['a page past the end of another list is no empty list', true, missing, [listed, pageOf([2019, 2019], [], 5)]],
+    ['an empty list without a total is one', false, missing, [listed, pageOf([2019, 2019], [], null)]],
+    ['of another result than the one that has something', true, absent(yearOfListed, pending), [listed]],
+    ['of the default result, if only PENDING has something', true, absent(yearOfListed),
+      [pageOf([yearOfListed, yearOfListed], samplePending, 2, pending)]],
+    ['which is not the default', false, absent(yearOfListed, [['result', 'APPROVED']]), [listed]],
+    ['if nothing is served', false, missing, [wide]],
+    ['if it lies in a list that is whole', true, absent(2024), [none, pageOf([2023, 2025], sampleApproved)]],
+    ['but not if that has more than was shown', false, absent(2024), [none, pageOf([2023, 2025], sampleApproved, 7)]],
+    ['nor if that is of an account', false, absent(2024), [none, pageOf([2023, 2025], sampleApproved, 6, account)]],
+    ['unless it is of the same', true, absent(2024, account), [none, listed, pageOf([2023, 2025], [], 0, account)]],
+    ['nor of another', false, absent(2024, [['accountId', 'y']]), [none, listed, pageOf([2023, 2025], [], 0, account)]],
+    ['nor if that is of another result', false, absent(2024), [none, listed, pageOf([2023, 2025], [], 0, pending)]],
+    ['nor if it has a wider window', false, absent(2026), [none, pageOf([2023, 2025], sampleApproved)]],
+    ['nor if that is of another operation', false, missing,
+      [listed, none, exchangeOf('getCardholderCredentials', 200, { credentials: [] })]],
+    ['of another type, on whatever page', true, ofTypes(404, [], [...mobile, ['limit', '5'], ['offset', '0']]),
+      [ofTypes(200, ['PHYSICAL'])]],
+    ['not of a type that there is, on whatever page', false, ofTypes(404, [], [...mobile, ['limit', '5'], ['offset', '0']]),
+      [all]],
+    ['of a type that the whole list lacks', true, ofTypes(404, [], [['type', 'BIOMETRIC']]), [noVirtual, all]],
+    ['but not one that is not whole', false, ofTypes(404, [], [['type', 'BIOMETRIC']]),
+      [noVirtual, ofTypes(200, ['MOBILE', 'PHYSICAL'], [], 3)]],
+    ['of a type that another page of the same shows to be empty', true, ofTypes(404, [], [['type', 'VIRTUAL'], ['limit', '5']]),
+      [all, noVirtual]],
+    ['but not of one that has others', false, ofTypes(404, [], [['type', 'BIOMETRIC']]),
+      [noVirtual, ofTypes(200, ['MOBILE'], mobile)]],
+  ])('%s', (_, expected, one, others) => {
+    expect([...emptyNotFound([...others, one])]).toEqual(expected ? [one] : []);
+  }); // prettier-ignore
+
+  it('is not told of a cardholder who is gone', () => {
+    const told = (...others: readonly Exchange[]) =>
+      judgeEmptyLists([listed, missing, ...others]).map(({ judgement, exchange }) => [judgement.requirement, exchange]);
+    const alarm = ['errors/empty-list-served', missing];
+    expect(told()).toEqual([alarm]);
+    expect(told(exchangeOf('getCardholder', 404, error))).toEqual([]);
+    expect(told(exchangeOf('getCardholder', 404, error, { subject: 'other' }))).toEqual([alarm]);
+    expect(told(exchangeOf('getCardholder', 200, {}))).toEqual([alarm]);
+    expect(told(exchangeOf('getCardholderCredentials', 404, error))).toEqual([alarm]);
+  });
+  it('leaves the empty lists that only a wrong key was shown', () => {
+    const { request, ...rest } = none;
+    expect(judgeEmptyLists([{ ...rest, request: { ...request, key: 'wrong' } }, listed])).toEqual([]);
+  });
+});
+
 describe('404 for credentials', () => {
   const credentials = (
     subject: string,
@@ -75,5 +157,7 @@ describe('404 for credentials', () => {
     const [physical, same] = ['PHYSICAL', 'MOBILE'].map((type) => credentials('one', 404, [], [['issuerType', type]]));
     if (physical === undefined || same === undefined) throw new Error('not made');
     expect([...emptyNotFound([mobile, physical, same])]).toEqual([physical]);
+    const nobody = credentials('two', 200, []);
+    expect([...emptyNotFound([mobile, nobody, physical, same])], 'a list of credentials is whole').toEqual([physical]);
   });
 });

@@ -1,17 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
-import type { Exchange, Request } from '../../../spec/exchange.ts';
-import { CredentialOwners, judgeCustomers, TransactionOwners } from '../../../spec/oracles/relations.ts';
+import type { Exchange, Operation, Request } from '../../../spec/exchange.ts';
+import { memberAt } from '../../../spec/place.ts';
+import {
+  CredentialOwners,
+  FoundCustomers,
+  judgeCustomers,
+  TransactionOwners,
+} from '../../../spec/oracles/relations.ts';
+
+type Intent = Request['intent'];
 
 /** A list of one transaction under a cardholder. */
-function listed(transactionId: string, subject: string) {
-  const made = exchangeOf('listCardholderTransactions', 200, { transactions: [{ transactionId }] });
-  return { ...made, request: { ...made.request, subject } };
+function listed(transactionId: string, subject: string, intent: Intent): Exchange {
+  return exchangeOf('listCardholderTransactions', 200, { transactions: [{ transactionId }] }, { subject, intent });
 }
 /** The requirements that a list is said to break. */
-const broken = (owners: TransactionOwners, id: string, subject: string): string[] =>
+const broken = (owners: TransactionOwners, id: string, subject: string, intent: Intent = 'plain'): string[] =>
   owners
-    .judge(listed(id, subject))
+    .judge(listed(id, subject, intent))
     .filter(({ judgement: { mismatches } }) => mismatches.length > 0)
     .map(({ judgement: { requirement } }) => requirement);
 
@@ -22,6 +29,38 @@ it('of any number of transactions only the latest are remembered', () => {
   for (const id of ['d', 'e']) expect(broken(owners, id, 'one')).toEqual([]);
   expect(broken(owners, 'b', 'two'), 'forgotten').toEqual([]);
   expect(broken(owners, 'e', 'two'), 'the latest is known').toEqual(['transactions/one-owner']);
+});
+
+/** A response about a subject. */
+function of(operation: Operation, subject: string, body: unknown, request: Partial<Request> = {}): Exchange {
+  return exchangeOf(operation, 200, body, { subject, ...request });
+}
+
+describe('a transaction under an id that nobody is known to have', () => {
+  const [SHARED, ONE] = ['transactions/not-shared', 'transactions/one-owner'];
+  it.each<[string, string, Exchange]>([
+    ['is listed twice', SHARED, of('findCardholder', 'a3', { id: 'three' })],
+    ['unless find returns it', ONE, of('findCardholder', 'a2', { id: 'Two' })],
+    ['as the cardholder, and not as the owner of something', SHARED, of('findCardholder', 'a2', { cardholderId: 'two' })],
+    ['with the key', SHARED, of('findCardholder', 'a2', { id: 'two' }, { key: 'wrong' })],
+    ['or get cardholder has it', ONE, of('getCardholder', 'TWO', { cardholderId: 'Two' })],
+    ['under this very id', SHARED, of('getCardholder', 'three', { cardholderId: 'two' })],
+    ['which other operations do not show', SHARED, of('getCardholderCredentials', 'two', { cardholderId: 'two' })],
+  ])('%s', (_, requirement, learnt) => {
+    const owners = new TransactionOwners();
+    owners.learn(of('findCardholder', 'a1', { id: 'one' }));
+    owners.learn(learnt);
+    expect(broken(owners, 'a', 'one')).toEqual([]);
+    expect(broken(owners, 'a', 'TWO', 'unknown')).toEqual([requirement]);
+  }); // prettier-ignore
+
+  it('may be anybody’s if nobody is known, or if it is not asked for as such', () => {
+    const owners = new TransactionOwners();
+    broken(owners, 'a', 'one');
+    expect(broken(owners, 'a', 'two', 'unknown')).toEqual([ONE]);
+    owners.learn(of('findCardholder', 'a1', { id: 'one' }));
+    expect(broken(owners, 'a', 'two', 'plain')).toEqual([ONE]);
+  });
 });
 
 describe('the credentials of a cardholder', () => {
@@ -49,12 +88,71 @@ describe('the credentials of a cardholder', () => {
   it('are not all those of an id that nobody has', () => {
     const unknown = credentials(['a', 'b'], 'two', { intent: 'unknown' });
     expect(said(credentials(['a', 'b'], 'one'), unknown)).toEqual([['shared-credentials']]);
+    const unusual = credentials(['a', 'b'], 'two', { intent: 'unusual' });
+    expect(said(credentials(['a', 'b'], 'one'), unusual)).toEqual([['shared-credentials']]);
+  });
+  it('are told with whose they were first, however often they are met', () => {
+    const owners = new CredentialOwners();
+    const told = (subject: string) =>
+      owners
+        .judge(credentials(['a', 'b'], subject))
+        .map(({ judgement: { requirement, mismatches } }) => [requirement, ...mismatches]);
+    const also = (subject: string) => [
+      'credentials/owner',
+      { kind: 'shared-credentials', at: memberAt('/credentials/0/id'), first: 'one', also: subject },
+    ];
+    expect(['One', 'two', 'three', 'three'].map(told)).toEqual([[], [also('two')], [also('three')], [also('three')]]);
+  });
+  it('are compared by the first of very many', () => {
+    const many = (...last: readonly string[]) => [...Array.from({ length: 50 }, (_, i) => `a${i}`), ...last];
+    expect(said(credentials(many('x'), 'one'), credentials(many('y'), 'two'))).toEqual([['shared-credentials']]);
   });
   it('show nothing if none are listed, with a filter or without the key', () => {
     expect(said(credentials([], 'one'), credentials([], 'two'))).toEqual([]);
-    for (const request of [{ query: [['type', 'MOBILE']] }, { key: 'wrong' }] as const) {
+    const nameless = ['one', 'two'].map((subject) => of('getCardholderCredentials', subject, { credentials: [{}] }));
+    expect(said(...nameless)).toEqual([]);
+    const elsewhere = { operation: 'getCardholder' } as const;
+    const spoiled = { intent: 'spoiled' } as const;
+    for (const request of [{ query: [['type', 'MOBILE']] }, { key: 'wrong' }, elsewhere, spoiled] as const) {
       expect(said(credentials(['a', 'b'], 'one'), credentials(['a', 'b'], 'two', request))).toEqual([]);
     }
+  });
+});
+
+describe('whom find leads to', () => {
+  const found = (subject: string, body: unknown, request: Partial<Request> = {}) =>
+    of('findCardholder', subject, body, request);
+  const got = (subject: string, body: unknown, intent: Intent = 'plain') =>
+    of('getCardholder', subject, body, { intent });
+  const [one, two, other] = [found('A1', { id: 'one' }), found('a2', { id: 'two' }), found('a3', { id: 'one' })];
+  const [TWICE, ANOTHER] = ['find/one-id-each', 'cardholder/identity'];
+
+  it.each<[string, string[], Exchange[]]>([
+    ['two customers do not find one cardholder', [TWICE], [one, two, other]],
+    ['asked for in an unusual way, too', [TWICE], [one, two, found('a3', { id: 'one' }, { intent: 'unusual' })]],
+    ['of whom one is nobody', [], [one, two, found('a3', { id: 'one', customerId: 'a3' }, { intent: 'unknown' })]],
+    ['nor is somebody learnt who was asked for as nobody', [], [found('a3', { id: 'one' }, { intent: 'unknown' }), one, two]],
+    ['without the key nothing is said', [], [one, two, found('a3', { id: 'one' }, { key: 'wrong' })]],
+    ['and nothing is learnt', [], [found('a3', { id: 'one' }, { key: 'wrong' }), one, two]],
+    ['a response about another customer is no proof', [], [one, two, found('a3', { id: 'one', customerId: 'zz' })]],
+    ['and nothing is learnt of it', [], [found('a3', { id: 'one', customerId: 'zz' }), one, two]],
+    ['what has no id leads nowhere', [TWICE], [found('a1', {}), two, one, other]],
+    ['only find tells', [], [got('a3', { id: 'one' }), one, two]],
+    ['a record has no customerId of another', [ANOTHER], [one, two, got('one', { customerId: 'a2' })]],
+    ['not even that of nobody', [ANOTHER], [one, two, got('three', { customerId: 'A2' }, 'unknown')]],
+    ['but may be of somebody whom find was not asked for', [], [one, two, got('three', { customerId: 'a2' })]],
+    ['and one whose id cannot be read is nobody’s', [], [one, two, got('three', { cardholderId: 7, customerId: 'a2' }, 'unknown')]],
+    ['nor one of a spoiled id', [], [one, two, got('one', { customerId: 'a2' }, 'spoiled')]],
+  ])('%s', (_, expected, all) => {
+    const broken = judgeCustomers(all).filter(({ judgement }) => judgement.mismatches.length > 0);
+    expect(broken.map(({ judgement }) => judgement.requirement)).toEqual(expected);
+  }); // prettier-ignore
+
+  it('is judged for those who are remembered', () => {
+    const customers = new FoundCustomers(2);
+    for (const each of [one, two]) customers.learn(each);
+    expect(customers.judge(two)).toHaveLength(1);
+    expect(customers.judge(found('a4', { id: 'four' }))).toEqual([]);
   });
 });
 
