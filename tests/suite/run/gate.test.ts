@@ -21,7 +21,7 @@ it.each<[string, Profile, readonly string[], readonly string[], string, number, 
     'your profile is out of date (gap-input/limit-zero: never so is pinned'],
 ])('%s: verdict and gate, in every form', async (_, profile, faults, ids, verdict, exitCode, sentence) => {
   const sandbox = await startSandbox({ clock: PROOF_CLOCK, faults });
-  const run = await judgeInProcess(sandbox, {}, ids, { profile });
+  const run = await judgeInProcess(sandbox, { budget: 60 }, ids, { profile });
   await sandbox.close();
   expect(run.results).toMatchObject({ verdict, exitCode, gate: { passed: exitCode === 0 } });
   expect(consoleSummary(run.results, { color: false })).toContain(sentence);

@@ -53,7 +53,7 @@ function* readings(text: string): Generator<string> {
   let reading = text;
   for (let round = 0; round < 5; round += 1) {
     yield reading;
-    if (!/[\\%&]/.test(reading)) return;
+    const before = reading;
     reading = reading
       .replace(/\\u([0-9a-f]{4})/gi, (_, hex: string) => lower(parseInt(hex, 16)))
       .replace(/\\u\{([0-9a-f]+)\}|\\x([0-9a-f]{2})/gi, (_, a?: string, b?: string) =>
@@ -65,6 +65,7 @@ function* readings(text: string): Generator<string> {
       .replace(/&quot;/g, '"')
       .replace(/%([2-7][0-9a-f])/gi, (_, hex: string) => lower(parseInt(hex, 16)))
       .replace(/\\(["\\/])/g, '$1');
+    if (reading === before) return;
   }
 }
 
@@ -86,9 +87,8 @@ function traces(text: string, key: string): string[] {
     key.slice(-half),
     ...inner,
   ];
-  const small = sought
-    .flatMap((one) => [one, one.replaceAll('+', '-').replaceAll('/', '_')])
-    .map((one) => one.toLowerCase());
+  const spelled = sought.flatMap((one) => [one, one.replaceAll('+', '-').replaceAll('/', '_')]);
+  const small = [...new Set(spelled.map((one) => one.toLowerCase()))];
   return [...readings(text.toLowerCase())].flatMap((reading) => small.filter((one) => reading.includes(one)));
 }
 

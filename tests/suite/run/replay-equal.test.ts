@@ -31,7 +31,7 @@ const targets: readonly (readonly [string, Wanted])[] = [
   ['cut bodies', { faults: ['body-truncated-now-and-then'], change: { concurrency: 2, budget: 60 } }],
   [
     'connections that are closed for some requests',
-    { faults: ['body-never-sent-for-pending-of-account'], change: { concurrency: 2 } },
+    { faults: ['body-never-sent-for-pending-of-account'], change: { concurrency: 2, budget: 120 } },
   ],
   ['a cardholder who is removed', { variants: ['live-deletion', 'status-400-for-unknown'], change: { budget: 120 } }],
   ['rejections for a while', { variants: ['rejected-for-a-while'], change: { concurrency: 2, budget: 120 } }],
