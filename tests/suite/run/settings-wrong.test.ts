@@ -74,7 +74,11 @@ describe('a wrong setting is not held against the target: exit 3, and the settin
   it.each(['cardholder', 'credential', 'account'] as const)(
     'an address of another service, which answers everything alike: %s',
     async (group) => {
-      const { results } = await answering({ ...JSON_TYPE, status: 200, json: { ok: true } }, group, group !== 'account');
+      const { results } = await answering(
+        { ...JSON_TYPE, status: 200, json: { ok: true } },
+        group,
+        group !== 'account',
+      );
       expect(results.requirements.filter(({ status }) => status === 'violated').map(({ id }) => id)).toEqual([]);
       expect(results).toMatchObject({ verdict: 'inconclusive', exitCode: 3 });
       expect(results.why).toMatch(
