@@ -19,6 +19,11 @@ const judged = (...exchanges: Exchange[]) => lines(judgeAcceptance(exchanges).ma
 const mismatch = (requirement: string, status = 400) =>
   `${requirement} at HTTP status: expected 200: the same window was accepted for this cardholder, actual ${status}`;
 
+const within = (start: string, end: string): Made => ({
+  ask: { query: [['postDateTimeStartDateTime', start], ['postDateTimeEndDateTime', end]] },
+}); // prettier-ignore
+const WITHIN = within('2025-03-01T00:00:00Z', '2025-03-02T00:00:00Z');
+
 describe('a plain request that was refused', () => {
   it.each<[string, Query, Query[], string]>([
     ['a limit never served', [['limit', '25']], [[]], 'transactions/limit-accepted'],
@@ -55,8 +60,13 @@ describe('a plain request that was refused', () => {
     expect(judged(ok(), no(), no(), ok())).toEqual([]);
     expect(judged(ok(), no(), ok(), no())).toEqual([]);
     expect(judged(ok(), no(), ok(), page(status, offset), ok())).toEqual([]);
+    expect(judged(ok(), no(), ok(), page(904 - status, limit), ok()), 'each time with another status').toEqual([]);
+    expect(judged(ok(), page(status), ok(), page(status), ok())).toHaveLength(2);
+    expect(judged(page(200), page(status), ok(), page(status, [], WITHIN), ok()), 'another window').toEqual([]);
     const ofAnother = { ask: { subject: OTHER } };
     expect(judged(ok(), no(), page(200, served, ofAnother), no(), ok())).toEqual([]);
+    const other = () => [page(200, served, ofAnother), page(status, limit, ofAnother)];
+    expect(judged(ok(), ...other(), ok(), no(), ok(), page(200, served, ofAnother))).toEqual([]);
     expect(judged(ok(), no(), made('getCardholder', {}), no(), ok())).toEqual([]);
   });
   it('with 500, on two occasions of which one has another new value, too', () => {
@@ -104,6 +114,10 @@ describe('a refusal shows nothing', () => {
     ['of a wrong key', [page(200), page(400, [], { ask: { key: 'wrong' } })]],
     ['if no answer came', [page(200), unanswered('listCardholderTransactions', { place: { ordinal: -1 } })]],
     ['if an unknown account is requested', [page(200), page(404, [['accountId', OTHER]])]],
+    ['if an unknown account is refused', [page(200), page(400, [['accountId', OTHER]])]],
+    ['if an account is refused and another was served', [page(200, [['accountId', 'x']]), page(400, [['accountId', OTHER]])]],
+    ['of a list without a window', [page(200), page(400, [], { ask: { query: [] } })]],
+    ['if only a list without a window was served', [page(200, [], { ask: { query: [] } }), page(400)]],
     ['if another account was served', [page(200, [['accountId', 'x']]), page(404, [['accountId', OTHER]])]],
   ])('%s', (_, exchanges) => {
     expect(judged(...exchanges)).toEqual([]);
@@ -142,6 +156,14 @@ describe('a window inside one that was served', () => {
       `transactions-window/accepted at HTTP status: expected 200: the longer window from ${start} to ${end} was accepted, actual 400`,
     ]);
   });
+  it.each([
+    ['begins with it', within('2025-01-01T00:00:00Z', '2025-03-02T00:00:00Z')],
+    ['ends with it', within('2025-03-02T00:00:00Z', '2025-12-31T00:00:00Z')],
+  ])('is no other reason if it %s, but is if the same was served, too', (_, inner) => {
+    const why = (...served: Exchange[]) => refusalsBlamedOn('transactions-window/accepted', [...served, page(400, [], inner)]).map((one) => one.why.because);
+    expect(why(page(200))).toEqual(['inside-served-window']);
+    expect(why(page(200), page(200, [['limit', '3']], { ask: { query: [...(inner.ask?.query ?? []), ['limit', '3']] } }))).toEqual(['same-window-served']);
+  }); // prettier-ignore
   it('does not show that one around it is', () => {
     expect(judged(page(200, [], day), page(400))).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Exchange } from '../../../spec/exchange.ts';
 import type { Mismatch } from '../../../spec/finding.ts';
 import type { KnownTransaction } from '../../../spec/history.ts';
 import {
@@ -72,6 +73,32 @@ describe('an account of another cardholder', () => {
     );
     expect(asked({ page, unfiltered: STUCK, again: page })).toEqual(stuck({ kind: 'not-read-again' }, STUCK));
   });
+});
+
+describe('an account of another cardholder is looked into no further', () => {
+  const foreign = { ...sampleTransaction(8), accounts: [other], spelled: [other] };
+  const elsewhere = { ...foreign, accounts: [account], spelled: [account] };
+  const [page, again] = [pageOf('a', [foreign]).exchange, pageOf('b', [foreign]).exchange];
+  const none = (...pages: { exchange: Exchange }[]) => ({ ids: [], exchanges: pages.map(({ exchange }) => exchange) });
+  const extra = (...by: string[]) =>
+    wrong([{ kind: 'extra', at: LIST, expected: 0, extra: { id: foreign.id, count: 1 } }], ...by);
+  const wanted: Mismatch = {
+    kind: 'account-not-on-lines',
+    at: { in: 'record', id: foreign.id, member: 'accounts' },
+    account: other,
+  };
+  it.each<[string, ForeignAccount, ReturnType<typeof told>]>([
+    ['if it brings what is not on it', { page: pageOf('a', [elsewhere]).exchange, unfiltered: none(), again }, { ...wrong([wanted], 'a'), observed: 1 }],
+    ['if it brings what is known', { page: pageOf('a', [stray]).exchange, unfiltered: none(), again: page }, inOrder(1)],
+    ['if the list without it was not read', { page, unfiltered: null, again }, inOrder(1)],
+    ['if it was not asked for again', { page, unfiltered: none(), again: null }, inOrder(1)],
+    ['if that had no response', { page, unfiltered: none(), again: got('b', 429) }, stuck({ kind: 'not-read-again' }, endedWith('b', 429))],
+    ['if the list without it has more than a page', { page, unfiltered: none(pageOf('u', [], 0), pageOf('v', [], 1)), again }, inOrder(1)],
+    ['unless that has no total', { page, unfiltered: none(pageOf('u', [], null)), again }, extra('b', 'a', 'u')],
+    ['if it brings another one by then', { page, unfiltered: none(), again: pageOf('b', [stray]).exchange }, stuck({ kind: 'not-again' })],
+  ])('%s', (_, reading, expected) => {
+    expect(told(foreignAccountNarrows(reading, other, sampleHistory))).toEqual(expected);
+  }); // prettier-ignore
 });
 
 describe('a walk under an accountId', () => {

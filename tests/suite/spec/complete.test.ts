@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { judgeComplete, judgeDamagedOnce } from '../../../spec/oracles/complete.ts';
+import { BODY } from '../../../spec/place.ts';
 import type { Exchange, NoAnswer, Request } from '../../../spec/exchange.ts';
 import { placed } from '../engine/made-up-client.ts';
 
@@ -50,6 +51,27 @@ it('a valid request that never gets a response, while its operation serves other
   expect(broken(first, second, ...lost, other, third, other)).toEqual([]);
 });
 
+it('a valid request that never gets a response says nothing', () => {
+  const other = placed({ n: 9, request: { subject: 'other', path: '/cardholders/other' } });
+  const between = (one: Exchange, all: readonly Exchange[]) => broken(...all.flatMap((each) => [each, one]));
+  expect(between(other, tries('reset', 3))).toEqual(['incomplete']);
+  expect(between(other, tries('timeout', 3)), 'if it is slow').toEqual([]);
+  expect(between(other, tries('reset', 3, { intent: 'unusual' })), 'if it is unusual').toEqual([]);
+  expect(between(other, tries('reset', 3, { key: 'wrong' })), 'of a wrong key').toEqual([]);
+  const types = placed({ n: 9, operation: 'listCredentialTypes', request: { path: '/credentials/types' } });
+  expect(between(types, tries('reset', 3)), 'if its operation serves nothing').toEqual([]);
+});
+
+it('what is told is how often it was tried, and how it ended', () => {
+  const told = (...all: readonly Exchange[]) => judgeComplete(all).map(({ judgement }) => judgement);
+  const found = { kind: 'incomplete', at: BODY, how: 'broken-off', times: 3 };
+  const row = { requirement: 'body/complete', observations: 1 };
+  expect(told(...tries('broken-off', 3), served)).toEqual([
+    { ...row, mismatches: [found] },
+    { ...row, mismatches: [] },
+  ]);
+});
+
 it('what was served is what was examined', () => {
   expect(judgeComplete([served, ...tries('timeout', 1)]).map(({ exchange }) => exchange)).toEqual([served]);
 });
@@ -67,13 +89,18 @@ describe('bodies that break off, but arrive when asked for again', () => {
     expect(ids(disturbed(2))).toEqual([]);
     expect(ids(disturbed(3))).toEqual(['r0', 'r1', 'r2']);
     expect(judgeDamagedOnce(disturbed(3)).map(({ beside }) => beside?.outcome.kind)).toEqual(Array(3).fill('answer'));
-    expect(judgeDamagedOnce(disturbed(3)).map(({ judgement }) => judgement.requirement)).toEqual(
-      Array(3).fill('errors/steady'),
+    const mismatch = { at: BODY, kind: 'incomplete', how: 'broken-off', times: 1 };
+    expect(judgeDamagedOnce(disturbed(3)).map(({ judgement }) => judgement)).toEqual(
+      Array(3).fill({ requirement: 'errors/steady', observations: 1, mismatches: [mismatch] }),
     );
   });
 
   it('are not, if the request was bad, or never served', () => {
     expect(ids(disturbed(3, { intent: 'spoiled' }))).toEqual([]);
+    const failed = placed({ status: 503 }).outcome;
+    expect(ids(disturbed(3).map((one) => (one.outcome.kind === 'answer' ? { ...one, outcome: failed } : one)))).toEqual(
+      [],
+    );
     expect(ids(disturbed(3).filter(({ outcome }) => outcome.kind === 'no-answer'))).toEqual([]);
   });
 });

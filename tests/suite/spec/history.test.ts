@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { idsOf, readableIds, isObstacle, knownOf, select } from '../../../spec/history.ts';
+import { idsOf, readableIds, isObstacle, knownOf, leavesOutLines, select, split } from '../../../spec/history.ts';
+import type { KnownTransaction, TransactionPage } from '../../../spec/history.ts';
 import { parseInstant } from '../../../spec/oracles/formats.ts';
-import { ACCOUNTS, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
+import { ACCOUNTS, sampleHistory, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
 import { got, STUCK } from './readings.ts';
 
 const page = (transactions: unknown, status = 200) =>
@@ -46,6 +47,24 @@ describe('the transactions of a page', () => {
   it('may be without account lines', () => {
     expect(knownOf(page([{ ...whole, accounts: 'none' }]))).toEqual([{ ...known, accounts: [], spelled: [] }]);
   });
+});
+
+it('a list leaves out lines if another shows more of the same transaction', () => {
+  const [one, two] = [sampleTransaction(1), sampleTransaction(2)];
+  const [first = '', second = ''] = ACCOUNTS;
+  const history = { ...sampleHistory, known: [{ ...one, accounts: [first] }, two] };
+  const leaves = (...listed: readonly KnownTransaction[]) => leavesOutLines(history, listed);
+  expect(leaves({ ...one, accounts: [first, second] })).toBe(true);
+  expect(leaves({ ...one, accounts: [second] }, two)).toBe(true);
+  expect(leaves({ ...one, accounts: [first] })).toBe(false);
+  expect(leaves({ ...one, accounts: [] })).toBe(false);
+  expect(leaves({ ...sampleTransaction(3), accounts: [second] }), 'of one that is not known').toBe(false);
+  expect(leaves({ ...one, result: 'PENDING', accounts: [second] }), 'of another result').toBe(false);
+});
+
+it('readings that could be had, and why others could not', () => {
+  const page = { exchange: got('a'), ids: [], total: 0 };
+  expect(split<TransactionPage>([page, STUCK, page])).toEqual({ had: [page, page], obstacles: [STUCK] });
 });
 
 describe('a query selects of what is known', () => {

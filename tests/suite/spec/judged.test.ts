@@ -1,6 +1,17 @@
 import { expect, it } from 'vitest';
 import type { Mismatch } from '../../../spec/finding.ts';
-import { answered, broken, compared, nothing, obstructed, together, holds } from '../../../spec/judged.ts';
+import {
+  answered,
+  broken,
+  compared,
+  heldBy,
+  holds,
+  isInOrder,
+  nothing,
+  obstructed,
+  together,
+  unresolved,
+} from '../../../spec/judged.ts';
 import { got } from './readings.ts';
 
 const [a, b] = [got('a'), got('b')];
@@ -47,4 +58,21 @@ it('several judgements as one: counts are added, the first answer is kept', () =
     obstacles: [{ kind: 'budget' }, { kind: 'data-changed' }],
     answer: { text: 'x', exchanges: [a] },
   });
+});
+
+it('is in order if something was examined, in full, and nothing is wrong', () => {
+  const obstacle = obstructed({ kind: 'budget' });
+  const all = [holds(), nothing, together([holds(), obstacle]), { ...broken(one), observed: 1 }, obstacle, broken(one)];
+  expect(all.map(isInOrder)).toEqual([true, false, false, false, false, false]);
+});
+
+it('a success or a refusal decides, a failure or no response does not', () => {
+  const statuses = [200, 404, 500, 429];
+  expect(statuses.map((status) => heldBy(got('a', status)).observed)).toEqual([1, 1, 0, 0]);
+});
+
+it('what was not read again says so, unless it was seen once only', () => {
+  expect(unresolved({ kind: 'budget' }).obstacles).toEqual([{ kind: 'not-read-again' }, { kind: 'budget' }]);
+  const known = [{ kind: 'budget' }, { kind: 'not-again' }] as const;
+  expect(unresolved(...known).obstacles).toEqual(known);
 });

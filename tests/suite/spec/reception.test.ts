@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { ended, endingOf, notServed, receptionOf, statusOf } from '../../../spec/reception.ts';
+import {
+  ended,
+  endingOf,
+  isTurnedDown,
+  notServed,
+  receptionOf,
+  refusesInput,
+  rejectsKey,
+  statusOf,
+} from '../../../spec/reception.ts';
 import { endedWith, got, lost, unansweredBy } from './readings.ts';
 
 describe('how an exchange went', () => {
@@ -42,7 +51,26 @@ describe('an exchange from which nothing follows', () => {
   it('is the budget if that was used up', () => {
     expect(ended(lost('e7', 'budget'))).toEqual({ kind: 'budget' });
     expect(ended(lost('e7', 'budget'), 'x=1')).toEqual({ kind: 'budget' });
+    const ending = { noAnswer: 'timeout' } as const;
+    const givenUp = {
+      kind: 'group-given-up',
+      group: 'lookup',
+      requests: 'valid',
+      inARow: 9,
+      since: 'e1',
+      ending,
+    } as const;
+    const outcome = { kind: 'no-answer', why: 'timeout', message: '', givenUp } as const;
+    expect(ended({ ...lost('e7'), outcome })).toEqual(givenUp);
   });
+});
+
+it('a status refuses what was asked for, or the key, or the request as a whole', () => {
+  const statuses = [200, 400, 401, 403, 404, 422, 500, 501];
+  const are = (is: (status: number) => boolean) => statuses.filter(is);
+  expect(are((status) => refusesInput(got('a', status)))).toEqual([400, 422]);
+  expect(are(rejectsKey)).toEqual([401, 403]);
+  expect(are((status) => isTurnedDown(got('a', status)))).toEqual([400, 401, 403, 404, 422, 500]);
 });
 
 it('what brought no list or record ended otherwise, or has another shape', () => {

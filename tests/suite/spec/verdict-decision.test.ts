@@ -2,10 +2,24 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { VerdictReason } from '../../../spec/verdict-reason.ts';
 import type { Operation } from '../../../spec/exchange.ts';
+import type { Blocked } from '../../../spec/facts.ts';
+import type { Requirement } from '../../../spec/requirement.ts';
 import type { Evidence } from '../../../spec/verdict.ts';
 import { operationIds } from '../../../spec/generated/vocabulary.ts';
 import { nextText, whyText } from '../../../spec/phrasing/verdict.ts';
-import { found, GAP, gathered, judged, MUST, answered, obstacles, row, seen, SHOULD } from '../reports/made-up-run.ts';
+import {
+  finding,
+  found,
+  GAP,
+  gathered,
+  judged,
+  MUST,
+  answered,
+  obstacles,
+  row,
+  seen,
+  SHOULD,
+} from '../reports/made-up-run.ts';
 
 type Rows = Parameters<typeof judged>[0];
 const OTHER = row('must', { id: 'g/other' });
@@ -56,6 +70,40 @@ describe('the verdict', () => {
   ])('%s', (_, rows, more, verdict, exitCode, isComplete) => {
     expect(judged(rows, more)).toMatchObject({ verdict, exitCode, complete: isComplete });
   }); // prettier-ignore
+
+  it.each<[string, Requirement['operation'], string]>([
+    ['a group that served nothing is one that a selection is about', 'findCardholder', 'inconclusive'],
+    ['or that anything may be about', 'any', 'inconclusive'],
+    ['or is another one', 'getCardholder', 'conforms'],
+    ['or none', 'none', 'conforms'],
+  ])('%s', (_, operation, verdict) => {
+    const blocked: Blocked = { kind: 'group', group: 'lookup', setting: 'X=y', fault: { is: 'web-page', status: 200 } };
+    const own = row('must', { id: 'g/own', operation });
+    const unselected = row('must', { id: 'g/find', operation: 'findCardholder' });
+    const rows: Rows = [[own, seen(3)], [unselected, seen(3)]];
+    expect(judged(rows, { ...select('g/own'), blocked }).verdict).toBe(verdict);
+    expect(judged(rows, { blocked }).verdict).toBe('conforms');
+    expect(judged(rows, { ...select('g/own'), blocked: { kind: 'server-errors' } }).verdict).toBe('conforms');
+  }); // prettier-ignore
+
+  it('counts a must that was waived only if it was surely broken', () => {
+    const profile = { pins: {}, waivers: [{ requirement: 'g/must', until: '2099-01-01', why: 'w' }] };
+    expect(judged([[MUST, seen(3, found())]], { profile }).verdict).toBe('violates');
+    const flaky = { findings: [{ ...finding, flaky: true as const }], findingsTotal: 1 };
+    expect(judged([[MUST, seen(3, flaky)]], { profile }).verdict).toBe('conforms');
+  });
+
+  it('of a smoke run: what did not come in it is beyond it, and the reason says so', () => {
+    const { requirements, because } = judged([[MUST, seen(3)], [UNSEEN], [NAMED], [CONDITIONAL], [OTHER, gathered({ obstacles: obstacles(1) })]], { smoke: true }); // prettier-ignore
+    expect(because.smoke).toBe(true);
+    expect(requirements.map((one) => [one.status, one.because?.kind])).toEqual([
+      ['passed', undefined],
+      ['not-tested', 'beyond-smoke'],
+      ['not-tested', 'no-check'],
+      ['not-tested', 'conditional'],
+      ['not-tested', 'obstacles'],
+    ]);
+  });
 
   it('needs each of the five operations', () => {
     for (const operation of operationIds) {
