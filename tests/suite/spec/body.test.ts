@@ -144,6 +144,33 @@ describe('date-times in ISO 8601 that RFC 3339 has not', () => {
     expect(lines(judged(content)).filter((line) => line.startsWith('body/rfc-3339'))).toEqual([]);
   });
 
+  /** A value so many levels deep. */
+  const deep = (levels: number, value: unknown): unknown =>
+    levels === 0 ? value : levels % 2 === 0 ? [deep(levels - 1, value)] : { a: deep(levels - 1, value) };
+  const told = (content: unknown) => lines(judged(content)).filter((line) => line.startsWith('body/rfc-3339'));
+
+  it('are counted if all are in the profile, and each is told if one is not', () => {
+    const all = { a: [{ postDateTime: NARROW }, 7, null, 'x'], b: { postDateTime: NARROW }, issuedDateTime: NARROW };
+    expect(told(all)).toEqual(['body/rfc-3339 ok (3 observations)']);
+    expect(told({ ...all, z: [1, { issuedDateTime: WIDE, postDateTime: 'today' }, 'x', null] })).toEqual([
+      say('/z/1/issuedDateTime', WIDE),
+      ...Array<string>(3).fill('body/rfc-3339 ok'),
+    ]);
+    expect(told([[{ postDateTime: WIDE }], { postDateTime: WIDE }])).toHaveLength(2);
+  });
+
+  it('are looked for neither very deep nor very late in a list', () => {
+    const dates = { postDateTime: WIDE };
+    expect(told(deep(8, dates))).toHaveLength(1);
+    expect(told(deep(9, dates))).toEqual([]);
+    expect(told([dates, deep(8, dates)])).toHaveLength(1);
+    const late = (before: number, value: object) => [...Array<null>(before).fill(null), value];
+    expect(told(late(999, dates))).toHaveLength(1);
+    expect(told(late(1000, dates))).toEqual([]);
+    expect(told([...late(999, dates), dates])).toHaveLength(1);
+    expect(told(late(1000, { postDateTime: NARROW }))).toEqual([]);
+  });
+
   it('are also seen below a member of such a name', () => {
     expect(broken(judged({ postDateTime: { postDateTime: WIDE } }))).toEqual([say('/postDateTime/postDateTime', WIDE)]);
   });

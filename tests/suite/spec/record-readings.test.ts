@@ -62,6 +62,52 @@ describe('a record in several responses', () => {
     expect(said(pages(only, bought(1), bought(1)))).toEqual([[], 2]);
   });
 
+  it('is told by the requirement, with the elements that it had', () => {
+    const only = bought(1, { accounts: [line(1)] });
+    const stood = judgeRecordsAgree(pages(only, bought(1), only)).map(({ judgement }) => judgement);
+    const mismatch = {
+      at: { in: 'member', pointer: '/transactions/0/accounts' },
+      kind: 'reads-differently',
+      expected: { is: 'string', text: LINE },
+      actual: { is: 'string', text: [ID, LINE].toSorted().join(', ') },
+    };
+    expect(stood.map(({ requirement }) => requirement)).toEqual(['body/records-agree', 'body/records-agree']);
+    expect(stood.flatMap(({ mismatches }) => mismatches)).toEqual([mismatch]);
+  });
+  it('is one record whatever the case of whom it is about', () => {
+    const of = (subject: string, value: number) =>
+      answers('listCardholderTransactions', [{ transactions: [bought(value)] }], { subject });
+    expect(said([...of('ab', 1), ...of('AB', 2), ...of('ab', 1)])).toEqual([['e0'], 2]);
+  });
+  it('reads as a text, an instant or an id, as its schema says', () => {
+    const [small, large] = ['a', 'A'].map((merchantName) => bought(1, { merchantName }));
+    if (small === undefined || large === undefined) throw new Error('not made');
+    expect(said(pages(small, large, small)), 'letters of a name').toEqual([['e1'], 2]);
+    const [first, later] = ['2026-01-02T03:04:05Z', '2026-01-02T03:04:05.5Z'].map((postDateTime) =>
+      bought(1, { postDateTime }),
+    );
+    if (first === undefined || later === undefined) throw new Error('not made');
+    expect(said(pages(first, later, first)), 'another instant').toEqual([['e1'], 2]);
+    const [one, same] = ['2026-01-02T03:04:05Z', '2026-01-02T03:04:05.0Z'].map((merchantName) =>
+      bought(1, { merchantName }),
+    );
+    if (one === undefined || same === undefined) throw new Error('not made');
+    expect(said(pages(one, same, one)), 'a name that looks like an instant').toEqual([['e1'], 2]);
+  });
+  it('is read if it has an id, and is one of the first of its list', () => {
+    const [bare, other] = [{ hasPhoto: true }, { hasPhoto: false }];
+    expect(said(people(bare, other, bare))).toEqual([[], 0]);
+    const nameless = (value: number) => bought(1, { accounts: [line(value), { amount: { value: 1 } }] });
+    expect(said(pages(nameless(1), bought(1), nameless(1))), 'elements without an id').toEqual([[], 2]);
+    expect(said(pages(nameless(1), nameless(2), nameless(1)))).toEqual([['e1'], 2]);
+    const late = (value: number) => ({
+      transactions: [...Array<Body>(200).fill({}), bought(value)],
+    });
+    expect(said(answers('listCardholderTransactions', [late(1), late(2), late(1)]))).toEqual([[], 0]);
+    const lines = (value: number) => bought(1, { accounts: [...Array<Body>(200).fill({}), line(value)] });
+    expect(said(pages(lines(1), lines(2), lines(1)))).toEqual([[], 2]);
+  });
+
   it('may change with the data, or be seen once', () => {
     expect(said(pages(bought(1), bought(2), bought(2), bought(3)))).toEqual([[], 3]);
     expect(said(pages(bought(1)))).toEqual([[], 0]);
