@@ -186,19 +186,19 @@ function countedAt(some: readonly KnownTransaction[]): ReadonlyMap<string, numbe
  * newest come first or the oldest; null if there is none. The largest group is tried first.
  */
 export function tiedAround(history: TransactionHistory, result: string, limit: number): Window | null {
-  const mine = history.known.filter((t) => t.result === result).sort((a, b) => compareInstants(a.at, b.at));
+  const mine = history.known.filter((t) => t.result === result);
   const instants = instantsOf(mine);
   const counted = countedAt(mine);
   const sizes = instants.map((at) => counted.get(instantText(at)) ?? 0);
   const within = (from: number, to: number) => sizes.slice(from, to).reduce((sum, size) => sum + size, 0);
-  const groups = [...sizes.keys()].filter((i) => (sizes[i] ?? 0) > 1).sort((a, b) => (sizes[b] ?? 0) - (sizes[a] ?? 0));
+  const groups = [...sizes.keys()].sort((a, b) => (sizes[b] ?? 0) - (sizes[a] ?? 0));
   for (const i of groups) {
     const most = limit - Math.ceil((sizes[i] ?? 0) / 2);
     let [first, last] = [i, i];
     while (first > 0 && within(first - 1, i) <= most) first--;
     while (last < sizes.length - 1 && within(i + 1, last + 2) <= most) last++;
     const [older, newer, size] = [within(first, i), within(i + 1, last + 1), sizes[i] ?? 0];
-    const isAcross = [older, newer].every((before) => before < limit && before + size > limit);
+    const isAcross = [older, newer].every((before) => before + size > limit);
     const [start, end] = [instants[first], instants[last]];
     if (isAcross && start && end && !tooLong(history, start, end)) return between(start, end);
   }

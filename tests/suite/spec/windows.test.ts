@@ -14,6 +14,7 @@ import {
   spread,
   stretch,
   telling,
+  isWithin,
   tiedAround,
   wholeSecond,
   widest,
@@ -110,6 +111,15 @@ describe('the windows of a history', () => {
   });
 });
 
+it('a window whose ends cannot be read lies in none, and none lies in it', () => {
+  const broken = [
+    { ...YEAR, start: 'x' },
+    { ...YEAR, end: 'x' },
+  ];
+  expect(broken.map((one) => [isWithin(one, YEAR), isWithin(YEAR, one)])).toEqual(Array(2).fill([false, false]));
+  expect(isWithin(YEAR, YEAR)).toBe(true);
+});
+
 describe('the longest window', () => {
   const DAYS = 86_400_000;
   // APPROVED on the days 1 to 6, PENDING on 7 and 8.
@@ -189,6 +199,12 @@ describe('telling transactions', () => {
     expect(ids(telling(historyOf(known), 1))).toBe('middle fraction pending pending-fraction');
     expect(ids(telling(historyOf(known), 9))).toBe('early middle late fraction pending pending-fraction');
     expect(telling(historyOf([]), 2)).toEqual([]);
+    const fractions = (...all: readonly string[]) =>
+      ids(telling(historyOf(all.map((fraction, i) => posted(`f${i}`, `2025-01-0${i + 1}T00:00:00.${fraction}Z`))), 2));
+    expect(fractions('5', '25', '5'), 'the finest is one of them').toBe('f0 f1');
+    expect(fractions('25', '5', '5')).toBe('f0 f2');
+    expect(fractions('5', '5', '25')).toBe('f0 f2');
+    expect(fractions('5', '25', '125', '5')).toBe('f0 f2');
     expect(known[0]?.id).toBe('late');
   });
 });
@@ -221,6 +237,12 @@ describe('a window with transactions of one instant across the end of its first 
     expect(tied([1, 2, 3, 4, 5, 5, 6, 7, 8, 9], 4)).toEqual({ start: day(2), end: day(8) });
     expect(tied([1, 2, 3, 3, 3, 3, 4, 5], 4)).toEqual({ start: day(1), end: day(5) });
   });
+  it('is of the largest group, and of its result', () => {
+    expect(tied([1, 2, 2, 3, 4, 5, 5, 5, 6], 2)).toEqual({ start: day(5), end: day(5) });
+    expect(tied([6, 5, 5, 5, 4, 3, 2, 2, 1], 2)).toEqual({ start: day(5), end: day(5) });
+    const known = [posted('a', day(1)), posted('b', day(2)), posted('c', day(2), 'PENDING'), posted('d', day(3))];
+    expect(tiedAround(historyOf(known), 'APPROVED', 2)).toBeNull();
+  });
   it('is another group if the first is too near the end of what is known', () => {
     expect(tied([1, 1, 2, 3, 3, 4, 5], 2)).toEqual({ start: day(2), end: day(4) });
   });
@@ -249,11 +271,14 @@ describe('the longest time without a transaction', () => {
     expect(quiet(walk([on(1)]), walk([], before))).toEqual(from('2025-01-01T10:00:01Z', '2025-01-30T23:59:59Z'));
     expect(quiet(walk([], before))).toBeNull();
     expect(quiet(walk([on(5)], from('2025-01-05T09:59:59Z', '2025-01-05T10:00:02Z')))).toBeNull();
+    const short = from('2025-01-05T09:59:58Z', '2025-01-05T09:59:59Z');
+    expect(quiet(walk([on(5)], from('2025-01-05T09:59:57Z', '2025-01-05T10:00:00Z')))).toEqual(short);
   });
 
   it('is told by walks of one result that came to their end, and hold what their total says', () => {
     expect(quiet(walk([on(20)], january, { query: { window: january, result: 'PENDING' } }))).toBeNull();
     expect(quiet(walk([on(20)], january, { obstacle: { kind: 'budget' } }))).toBeNull();
     expect(quiet(walk([on(20)], january, { totals: [2] }))).toBeNull();
+    expect(quiet(walk([on(20)], january, { totals: [1, 2] }))).toBeNull();
   });
 });
