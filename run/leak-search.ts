@@ -23,14 +23,14 @@ export function refuseLeaks(directory: string, run: Run, redactor: Redactor): vo
   const ordinary = redactor.ordinary(() => [
     summary,
     ...(files.includes(RECORDING_FILE) ? readFileSync(join(directory, RECORDING_FILE), 'utf8').split('\n', 1) : []),
-    ...forms.flatMap(([, form]) => textsOf(Buffer.from(form(run)))),
+    ...forms.flatMap(([name, form]) => textsOf(name, Buffer.from(form(run)))),
     JSON.stringify(run.exchanges),
   ]);
   const found = (text: string): string[] => search(text).filter((label) => !ordinary.includes(label));
   const leaks = leaksIn('the summary on the console', [summary], found);
   for (const name of files) {
     const path = join(directory, name);
-    const inFile = leaksIn(name, textsOf(readFileSync(path)), found);
+    const inFile = leaksIn(name, textsOf(name, readFileSync(path)), found);
     if (inFile.length > 0) renameSync(path, path + WITHHELD);
     leaks.push(...inFile);
   }

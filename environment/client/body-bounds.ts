@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { NoAnswer } from '../../spec/exchange.ts';
 
-/** Levels of nesting, and values, that a response may have to be read. */
+/** Levels of nesting, and values and member names, that a response may have to be read. */
 const DEEPEST = 500;
 const MOST_VALUES = 150_000;
 /** What a run keeps of all bodies: at once, and in addition for each request that it has sent. */
 const BYTES = { atOnce: 4_000_000, perRequest: 45_000 };
-const VALUES = { atOnce: MOST_VALUES, perRequest: 1500 };
+const VALUES = { atOnce: MOST_VALUES, perRequest: 1000 };
 
 /** Why a body is not kept, and so not judged: in a word, and in a sentence. */
 interface Unkept {
@@ -42,7 +42,9 @@ export class BodyBounds {
 const described = (bytes: Buffer): string =>
   `${bytes.length} bytes, SHA-256 ${createHash('sha256').update(bytes).digest('hex')}`;
 
-const [QUOTE, BACKSLASH, COMMA, LIST, LIST_END, OBJECT, OBJECT_END] = [0x22, 0x5c, 0x2c, 0x5b, 0x5d, 0x7b, 0x7d];
+const [QUOTE, BACKSLASH, COMMA, COLON, LIST, LIST_END, OBJECT, OBJECT_END] = [
+  0x22, 0x5c, 0x2c, 0x3a, 0x5b, 0x5d, 0x7b, 0x7d,
+];
 
 /** How complex a body is, found in one pass and without recursion, JSON or not; the pass ends at the first bound. */
 function complexityOf(bytes: Buffer): { readonly deep: boolean; readonly values: number } {
@@ -52,7 +54,7 @@ function complexityOf(bytes: Buffer): { readonly deep: boolean; readonly values:
     if (quoted && byte === BACKSLASH) at++;
     else if (byte === QUOTE) quoted = !quoted;
     else if (quoted) continue;
-    else if (byte === COMMA) values++;
+    else if (byte === COMMA || byte === COLON) values++;
     else if (byte === OBJECT || byte === LIST) {
       values++;
       if (++depth > DEEPEST) return { deep: true, values };

@@ -1,11 +1,10 @@
-import { alone, Needles, type Needle } from './needles.ts';
+import { ManyTexts, SHORTEST, type Where } from './many-texts.ts';
+import { many, type Needles } from './needles.ts';
 import { backwards, base64, hexadecimal, LONG, plain } from './secret-forms.ts';
 
 export const MASK = '[masked]';
 const LABEL = 'credential value';
 const LONGEST = 256;
-/** Shorter values are masked in their place, and not searched for in other places. */
-const SHORTEST = 4;
 
 /** What a run has seen of credential data, so that it can be found where it should not be. Nothing of it is ever shown. */
 export class CredentialValues {
@@ -13,19 +12,20 @@ export class CredentialValues {
   private readonly open = new Set<string>();
   /** What was hidden since the last search began. */
   private readonly hidden = new Set<string>();
-  /** What finds the values in a text that tells of others; null until it is made again. */
-  private telling: Needles | null = null;
+  /** Those that a text may tell: shorter ones are masked in their place, and not searched for in other places. */
+  private readonly telltale = new ManyTexts();
+  private readonly telling = many(LABEL, this.telltale);
 
   /** A literal was masked as credential data (`secret`), or is given as other data, too (`open`). */
   learn(literal: string, as: 'secret' | 'open'): void {
     if (literal === '' || literal.length > LONGEST || literal === MASK || this[as].has(literal)) return;
     this[as].add(literal);
-    if (this.secret.has(literal)) this.telling = null;
+    if (this.tells(literal)) this.telltale.add(literal, standing(literal));
+    else this.telltale.remove(literal);
   }
 
   /** Masks the values seen so far in a text that tells of others (a message, a header), if they stand alone. */
   hide(text: string, shortest = SHORTEST): string {
-    this.telling ??= new Needles([[LABEL, this.telltale().map(standingAlone)]]);
     return this.telling.mask(text, MASK, (value) => {
       const counts = value.length >= shortest;
       if (counts) this.hidden.add(value);
@@ -45,18 +45,23 @@ export class CredentialValues {
   sought(again: () => void): Needles {
     this.hidden.clear();
     again();
-    const elsewhere = [...this.open].join('\n');
-    const long = this.telltale().filter((value) => value.length >= LONG && !elsewhere.includes(value));
-    const words = [...long.flatMap(plain), ...long.flatMap(backwards)].map((needle) => alone(needle, 'word'));
-    const told = [...this.hidden].map(standingAlone);
-    return new Needles([[LABEL, [...words, ...told, ...long.flatMap(base64), ...long.flatMap(hexadecimal)]]]);
+    const long = new Set([...this.secret].filter((value) => value.length >= LONG && this.tells(value)));
+    const [all, sought] = [new ManyTexts(), new ManyTexts()];
+    for (const value of long) all.add(value, 'anywhere');
+    for (const shown of this.open) for (const { found } of all.in(shown)) long.delete(found);
+    for (const value of long) {
+      for (const { text } of [...plain(value), ...backwards(value)]) sought.add(text, 'word');
+      for (const { text } of [...base64(value), ...hexadecimal(value)]) sought.add(text, 'anywhere');
+    }
+    for (const value of this.hidden) sought.add(value, standing(value));
+    return many(LABEL, sought);
   }
 
-  /** Those that are not open. Plain words are skipped, because they occur in any text; so are values of a few characters. */
-  private telltale(): string[] {
-    const tells = (value: string): boolean => (value.length < LONG ? /\d/ : /[^\p{L}\s_.,-]/u).test(value);
-    return [...this.secret].filter((value) => value.length >= SHORTEST && tells(value) && !this.open.has(value));
+  /** Not those that are open. Plain words are skipped, because they occur in any text; so are values of a few characters. */
+  private tells(value: string): boolean {
+    const isTelling = (value.length < LONG ? /\d/ : /[^\p{L}\s_.,-]/u).test(value);
+    return value.length >= SHORTEST && isTelling && this.secret.has(value) && !this.open.has(value);
   }
 }
 
-const standingAlone = (text: string): Needle => alone({ text }, text.length < LONG ? 'term' : 'word');
+const standing = (text: string): Where => (text.length < LONG ? 'term' : 'word');

@@ -1,4 +1,5 @@
 import { group } from 'd3-array';
+import type { ManyTexts } from './many-texts.ts';
 import { originOf, readingsOf } from './readings.ts';
 
 /** A text to look for. `around` is a pattern for it (TEXT) and what is around it: what must not be, what is masked with it. */
@@ -18,22 +19,20 @@ export function alone({ text, around = 'TEXT' }: Needle, than: keyof typeof ALON
   return { text, around: around.replace('TEXT', ALONE[than]) };
 }
 
+/** What was found in a text as it stands there: what it means, and where. */
+interface Hit {
+  readonly label: string;
+  readonly found: string;
+  readonly index: number;
+}
+
 /** Finds texts however they are escaped: as JSON, JavaScript, URL, HTML, XML, and these in one another. */
 export class Needles {
-  /** Most texts have no needle and no escape, and are told from others by one look. */
-  private readonly any: RegExp;
-  private readonly patterns: readonly (readonly [label: string, pattern: RegExp])[];
+  /** Finds them in a text whose escapes are undone. */
+  private readonly hits: (text: string) => Iterable<Hit>;
 
-  /** Needles by what it means if one is found; with `i` in any letter case, and with `+` for a space. */
-  constructor(labelled: readonly (readonly [label: string, needles: readonly Needle[]])[], flag: '' | 'i' = '') {
-    const all = labelled.flatMap(([, needles]) => needles);
-    this.any = new RegExp(oneOf(all, flag), flag);
-    this.patterns = labelled.flatMap(([label, needles]) => {
-      const groups = [...group(needles, ({ around = 'TEXT' }) => around)];
-      const patterns = groups.map(([around, some]) => around.replace('TEXT', () => oneOf(some, flag)));
-      // Looks ahead, so that a needle is found although it begins within another.
-      return patterns.map((pattern) => [label, new RegExp(`(?=(${pattern}))`, `g${flag}`)] as const);
-    });
+  constructor(hits: (text: string) => Iterable<Hit>) {
+    this.hits = hits;
   }
 
   /** The labels of what a text holds. */
@@ -53,14 +52,45 @@ export class Needles {
   }
 
   private *found(text: string) {
-    if (!/[\\%&]/.test(text) && !this.any.test(text)) return;
-    const readings = readingsOf(text);
-    for (const reading of readings.filter((one) => this.any.test(one.text)))
-      for (const [label, pattern] of this.patterns)
-        for (const { index, 1: found = '' } of reading.text.matchAll(pattern))
-          yield { label, found, ...originOf(readings, reading, index, index + found.length) };
+    // Most texts have no escape.
+    const readings = /[\\%&]/.test(text) ? readingsOf(text) : [{ text, outside: null }];
+    for (const reading of readings)
+      for (const { label, found, index } of this.hits(reading.text))
+        yield { label, found, ...originOf(readings, reading, index, index + found.length) };
   }
 }
+
+/** Few needles, by what it means if one is found; with `i` in any letter case, and with `+` for a space. */
+export function few(
+  labelled: readonly (readonly [label: string, needles: readonly Needle[]])[],
+  flag: '' | 'i' = '',
+): Needles {
+  // Most texts have none, and are told from others by one look.
+  const any = new RegExp(
+    oneOf(
+      labelled.flatMap(([, needles]) => needles),
+      flag,
+    ),
+    flag,
+  );
+  const patterns = labelled.flatMap(([label, needles]) => {
+    const groups = [...group(needles, ({ around = 'TEXT' }) => around)];
+    const sources = groups.map(([around, some]) => around.replace('TEXT', () => oneOf(some, flag)));
+    // Looks ahead, so that a needle is found although it begins within another.
+    return sources.map((source) => [label, new RegExp(`(?=(${source}))`, `g${flag}`)] as const);
+  });
+  return new Needles(function* (text) {
+    if (!any.test(text)) return;
+    for (const [label, pattern] of patterns)
+      for (const { index, 1: found = '' } of text.matchAll(pattern)) yield { label, found, index };
+  });
+}
+
+/** Many needles of one meaning. */
+export const many = (label: string, texts: ManyTexts): Needles =>
+  new Needles(function* (text) {
+    for (const hit of texts.in(text)) yield { label, ...hit };
+  });
 
 /** A pattern of texts, the longest first: it is masked if two begin together. */
 function oneOf(needles: readonly Needle[], flag: '' | 'i'): string {

@@ -10,6 +10,7 @@ import { maskHeader } from './headers.ts';
 import { maskBody, type MaskRules } from './masks.ts';
 import type { Needles } from './needles.ts';
 import { pseudonym, pseudonymOfRaw } from './pseudonyms.ts';
+import { withoutPacked } from './packed.ts';
 import { readingsOf } from './readings.ts';
 import { keyNeedles, LONG } from './secret-forms.ts';
 
@@ -59,7 +60,7 @@ export class Redactor {
     name: (raw) => {
       const name = decode(raw);
       if (CONTRACT.has(name)) return raw;
-      const own = this.key.length >= LONG ? this.keyIn(raw) : name === this.key ? KEY_MASK : raw;
+      const own = this.key.length >= LONG ? this.keyIn(raw) : name === this.key ? KEY_MASK : withoutPacked(raw);
       return this.withoutPeople(own);
     },
     shown: (member, raw) => {
@@ -151,7 +152,7 @@ export class Redactor {
   }
 
   private keyIn(text: string): string {
-    return this.keyForms.mask(text, KEY_MASK);
+    return withoutPacked(this.keyForms.mask(text, KEY_MASK));
   }
 
   /** Short ids are left: they would be found everywhere. */

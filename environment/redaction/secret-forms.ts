@@ -1,6 +1,6 @@
 import { keyPlacements } from '../../spec/key-placement.ts';
 import { keyVariant } from '../client/key-placement.ts';
-import { alone, Needles, type Needle } from './needles.ts';
+import { alone, few, type Needle, type Needles } from './needles.ts';
 import { readingsOf } from './readings.ts';
 
 /** From this length on a secret is looked for anywhere, below only as a word of its own. */
@@ -24,10 +24,10 @@ export function keyNeedles(key: string): Needles {
     ['subscription key in base64', keys.flatMap(base64)],
     ['subscription key in hexadecimal', keys.flatMap(hexadecimal)],
   ];
-  if (key.length >= LONG) return new Needles(forms, 'i');
+  if (key.length >= LONG) return few(forms, 'i');
   // Two digits alone may be the minutes of a date.
   const asAWord = (needle: Needle): Needle => alone(needle, /^\d+$/.test(needle.text) ? 'term' : 'word');
-  return new Needles(forms.map(([label, needles]) => [label, needles.map(asAWord)]));
+  return few(forms.map(([label, needles]) => [label, needles.map(asAWord)]));
 }
 
 /** As it is. What looks like an escape in it (`%41`) may be undone together with the escapes of a text. */

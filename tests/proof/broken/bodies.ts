@@ -42,6 +42,17 @@ const page = (change: (paging: Record<string, unknown>, page: Record<string, unk
     return JSON.stringify(read);
   });
 
+/** One member more in every object that is served as the body. */
+const more = (member: (answer: Behind) => unknown): Way =>
+  edited((text, answer) => text.replace(/}$/, `,"more":${JSON.stringify(member(answer))}}`));
+const bomb = gzipSync(zeros(100_000_000)).toString('base64');
+let serial = 0;
+/** So many names or values that no answer has given before. */
+const fresh = (count: number): string[] => Array.from({ length: count }, () => `n-${(serial++).toString(36)}-7f3a9c`);
+/** A text in JSON, as a text in JSON, and so on. */
+const packed = (text: string, depth: number): string =>
+  depth === 0 ? text : packed(JSON.stringify({ text }), depth - 1);
+
 /** Targets whose bodies cannot be decoded, are not JSON, or are more than a client should take. */
 export const brokenBodies: Readonly<Record<string, Way>> = {
   'gzip announced, plain text sent': edited((text) => text, { 'content-encoding': 'gzip' }),
@@ -69,6 +80,19 @@ export const brokenBodies: Readonly<Record<string, Way>> = {
   '400 levels of nesting in every answer': edited((text) => text.replace(/}$/, `,"deep":${nested(400)}}`)),
   '200,000 members': body(members(200_000)),
   '20,000 members in every answer': edited((text) => text.replace(/}$/, `,"more":${members(20_000)}}`)),
+  'Base64 of a gzip bomb in every answer': more(() => bomb),
+  'hundreds of texts that look like gzip in every answer': more(() =>
+    fresh(400).map((one) => `H4sI${one.replace(/-/g, 'A').repeat(5)}`),
+  ),
+  '100 credential values of their own in every answer': more(() =>
+    fresh(100).map((value) => ({ value, displayValue: value })),
+  ),
+  '5,000 member names of their own in every answer': more(() =>
+    Object.fromEntries(fresh(5000).map((name) => [name, 1])),
+  ),
+  'errors with 5,000 members of their own': async ({ response }) =>
+    void response.writeHead(400, head).end(JSON.stringify(Object.fromEntries(fresh(5000).map((name) => [name, name])))),
+  'JSON in JSON in every answer': more(() => packed('x'.repeat(2000), 9)),
   '20 MB of white space': body(zeros(20_000_000)),
   'ids of 200,000 characters': texts((value, member) => (ids.test(member) ? `${value}${long}` : value)),
   'names of 200,000 characters': texts((value, member) => (names.test(member) ? long : value)),

@@ -45,6 +45,11 @@ export const harmless: ReadonlySet<string> = new Set([
   'numbers of 100,000 digits',
   'members __proto__ and constructor',
   'every member twice',
+  'Base64 of a gzip bomb in every answer',
+  'hundreds of texts that look like gzip in every answer',
+  '100 credential values of their own in every answer',
+  '5,000 member names of their own in every answer',
+  'JSON in JSON in every answer',
   // Only valid input must be served. What could not be tested is named, and the verdict is "as far as tested".
   'silent for bad input',
   // Every request is served in the end: passing failures are warned of, and no requirement forbids them.

@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Request } from '../../../spec/exchange.ts';
+import { CredentialValues } from '../../../environment/redaction/credential-values.ts';
 import { keyVariant } from '../../../environment/client/key-placement.ts';
 import { pseudonym, pseudonymOfRaw } from '../../../environment/redaction/pseudonyms.ts';
 import { Redactor } from '../../../environment/redaction/redaction.ts';
@@ -208,4 +211,29 @@ describe('a response header that may hold a secret', () => {
     expect(redactor.header('set-cookie', 'k=a1b2c3d4e5f60718')).toBe('[key]');
     expect(redactor.header('x-echo', 'a1b2c3d4e5f60718')).toBe('[key]');
   });
+});
+
+it('seeks many values in one pass: alone, and those that begin within others', () => {
+  const values = new CredentialValues();
+  const all = Array.from({ length: 40_000 }, (_, i) => `v-${i}-7f3a9c`);
+  for (const value of all) values.learn(value, 'secret');
+  values.learn('v-5-7f3a9c', 'open');
+  const begun = performance.now();
+  const text = all.slice(0, 2000).join(' ');
+  expect(values.hide(text)).toBe(`${'[masked] '.repeat(5)}v-5-7f3a9c${' [masked]'.repeat(1994)}`);
+  expect(values.hide('xv-6-7f3a9c v-6-7f3a9cy (v-6-7f3a9c)')).toBe('xv-6-7f3a9c v-6-7f3a9cy ([masked])');
+  expect(performance.now() - begun).toBeLessThan(5000);
+});
+
+it('what is packed is left out of every text, and stays other than other data', () => {
+  const redactor = new Redactor({ key: 'q7Rz-4mW9x-Lk2vB8' });
+  const [one, other] = ['a', 'b'].map((text) =>
+    gzipSync(text.repeat(200) + randomBytes(40).toString('hex')).toString('base64'),
+  );
+  const masked = [one, other].map((data) => redactor.body(JSON.stringify({ data, [String(data)]: 1 })));
+  for (const text of [...masked, redactor.text(`see ${one}`), redactor.header('x-data', String(one))]) {
+    expect(text).toMatch(/\[packed data [0-9a-f]{16}\]/);
+    expect(text).not.toContain('H4sI');
+  }
+  expect(masked[0]).not.toBe(masked[1]);
 });

@@ -35,7 +35,7 @@ describe('people', () => {
       ...names.flatMap((name) => [`"${name}"`, String.raw`\"${name}\"`]),
     ];
     expect(people.length).toBeGreaterThan(10);
-    const texts = readdirSync(directory).flatMap((name) => textsOf(readFileSync(join(directory, name))));
+    const texts = readdirSync(directory).flatMap((name) => textsOf(name, readFileSync(join(directory, name))));
     expect(texts.join('\n')).toContain('customerId');
     expect(people.filter((one) => texts.some((text) => text.includes(one)))).toEqual([]);
     const results = JSON.parse(readFileSync(join(directory, 'results.json'), 'utf8')) as typeof full.results;
@@ -80,7 +80,7 @@ describe('people', () => {
     const directory = unzipped(
       await certifiedBy(keyPair(), leftOf({ results: { ...results, run: at.results.run }, text })),
     );
-    const texts = readdirSync(directory).flatMap((file) => textsOf(readFileSync(join(directory, file))));
+    const texts = readdirSync(directory).flatMap((file) => textsOf(file, readFileSync(join(directory, file))));
     for (const form of forms) expect(texts.filter((one) => one.includes(`not for ${form}`))).toEqual([]);
     expect(readFileSync(join(directory, 'exchanges.ndjson'), 'utf8')).toContain(LEFT_OUT);
     expect(readFileSync(join(directory, STATEMENT_FILE), 'utf8')).toMatch(

@@ -125,7 +125,7 @@ describe('a target that echoes the key', () => {
             expect(exchanges.filter(({ outcome }) => outcome.kind === 'answer').length).toBeGreaterThan(5);
             expect(traces(target.sent.join(''), key)).not.toEqual([]);
             for (const [name, text] of files) {
-              for (const one of textsOf(Buffer.from(text))) {
+              for (const one of textsOf(name, Buffer.from(text))) {
                 expect(traces(one, key), name).toEqual([]);
                 expect(redactor.search()(one), name).toEqual([]);
               }
@@ -156,7 +156,7 @@ describe('a target that echoes the key', () => {
     });
     await target.close();
     expect([0, 1, 3], ended.stderr).toContain(ended.code);
-    const texts = readdirSync(out).flatMap((name) => textsOf(readFileSync(join(out, name))));
+    const texts = readdirSync(out).flatMap((name) => textsOf(name, readFileSync(join(out, name))));
     expect(texts.length).toBeGreaterThan(9);
     for (const text of [...texts, readFileSync(summary, 'utf8'), ended.stdout, ended.stderr])
       expect(traces(text, key)).toEqual([]);
