@@ -45,7 +45,7 @@ const page = (change: (paging: Record<string, unknown>, page: Record<string, unk
 /** One member more in every object that is served as the body. */
 const more = (member: (answer: Behind) => unknown): Way =>
   edited((text, answer) => text.replace(/}$/, `,"more":${JSON.stringify(member(answer))}}`));
-const bomb = gzipSync(zeros(100_000_000)).toString('base64');
+let bombText = '';
 let serial = 0;
 /** So many names or values that no answer has given before. */
 const fresh = (count: number): string[] => Array.from({ length: count }, () => `n-${(serial++).toString(36)}-7f3a9c`);
@@ -80,7 +80,7 @@ export const brokenBodies: Readonly<Record<string, Way>> = {
   '400 levels of nesting in every answer': edited((text) => text.replace(/}$/, `,"deep":${nested(400)}}`)),
   '200,000 members': body(members(200_000)),
   '20,000 members in every answer': edited((text) => text.replace(/}$/, `,"more":${members(20_000)}}`)),
-  'Base64 of a gzip bomb in every answer': more(() => bomb),
+  'Base64 of a gzip bomb in every answer': more(() => (bombText ||= gzipSync(zeros(100_000_000)).toString('base64'))),
   'hundreds of texts that look like gzip in every answer': more(() =>
     fresh(400).map((one) => `H4sI${one.replace(/-/g, 'A').repeat(5)}`),
   ),
