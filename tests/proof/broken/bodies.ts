@@ -90,7 +90,7 @@ export const brokenBodies: Readonly<Record<string, Way>> = {
   '5,000 member names of their own in every answer': more(() =>
     Object.fromEntries(fresh(5000).map((name) => [name, 1])),
   ),
-  'errors with 5,000 members of their own': async ({ response }) =>
+  'errors with 5,000 members of their own': ({ response }) =>
     void response.writeHead(400, head).end(JSON.stringify(Object.fromEntries(fresh(5000).map((name) => [name, name])))),
   'JSON in JSON in every answer': more(() => packed('x'.repeat(2000), 9)),
   '20 MB of white space': body(zeros(20_000_000)),
