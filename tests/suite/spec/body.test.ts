@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { judgeBody } from '../../../spec/oracles/body.ts';
-import { duplicateMember } from '../../../spec/oracles/duplicate-members.ts';
+import { duplicateMember, namesEachOnce } from '../../../spec/oracles/duplicate-members.ts';
 import type { Made } from './made-up.ts';
 import { answer, broken, lines } from './made-up.ts';
 
@@ -211,8 +211,9 @@ describe('a name twice in one object', () => {
     ['{"x": {"b": "\\\\", "b": 2}}', 'b'],
     ['{"toString": 1}', null],
   ])('%s', (text, expected) => {
-    JSON.parse(text);
+    const value: unknown = JSON.parse(text);
     expect(duplicateMember(text)).toBe(expected);
+    expect(namesEachOnce(text, value), 'which counting tells, too').toBe(expected === null);
   });
 
   it('is in no text that JSON.stringify writes, and in each with a member written again', () => {
