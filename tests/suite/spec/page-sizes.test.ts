@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { Mismatch } from '../../../spec/finding.ts';
+import type { Read, TransactionPage, TransactionQuery } from '../../../spec/history.ts';
+import { countsAlike, fillsPage } from '../../../spec/oracles/history-pages.ts';
+import { sampleApproved, sampleHistory, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
+import { inOrder, pageOf, STUCK, stuck, told, wrong } from './readings.ts';
+
+const LIST = { in: 'member', pointer: '/transactions' } as const;
+const TOTAL = { in: 'member', pointer: '/paging/total' } as const;
+const approved = { window: YEAR, result: 'APPROVED' } as const;
+
+describe('a later page of a list', () => {
+  const page = (id: string, total: number | null, offset?: number) => {
+    const { exchange } = pageOf(id, [], total);
+    const query = offset === undefined ? [] : [['offset', String(offset)] as const];
+    return { ...exchange, request: { ...exchange.request, query } };
+  };
+  const differs = (actual: number): Mismatch => ({
+    kind: 'number',
+    at: TOTAL,
+    expected: 9,
+    actual,
+    of: { what: 'first-page' },
+  });
+  it.each<[string, number | null, number | null, number | undefined, ReturnType<typeof told>]>([
+    ['says the total of its beginning', 9, 9, 5, inOrder()],
+    ['or is wrong', 9, 8, 5, wrong([differs(8)], 'b', 'a')],
+    ['also without an offset', 9, 8, undefined, wrong([differs(8)], 'b', 'a')],
+    ['also if it is the beginning', 9, 8, 0, wrong([differs(8)], 'b', 'a')],
+    ['also up to the last', 9, 8, 8, wrong([differs(8)], 'b', 'a')],
+    ['but not at the end', 9, 8, 9, inOrder(0)],
+    ['nor past it', 9, 0, 10, inOrder(0)],
+    ['nor if the beginning had no total', null, 8, 5, inOrder(0)],
+    ['nor if it has none', 9, null, 5, inOrder(0)],
+  ])('%s', (_, first, later, offset, expected) => {
+    expect(told(countsAlike(page('a', first), page('b', later, offset)))).toEqual(expected);
+  });
+});
+
+describe('a page is as long as it can be', () => {
+  const fills = (page: Read<TransactionPage>, more: Partial<TransactionQuery> = {}) =>
+    told(fillsPage(page, { ...approved, ...more }, sampleHistory));
+  const few = (least: number, size: number): Mismatch => ({ kind: 'too-few', at: LIST, least, size });
+  const some = (count: number, total: number | null = 6) => pageOf('a', sampleApproved.slice(0, count), total);
+
+  it.each<[string, ReturnType<typeof told>, Read<TransactionPage>, Partial<TransactionQuery>?]>([
+    ['all of it', inOrder(), some(6)],
+    ['too little', wrong([few(6, 5)], 'a'), some(5)],
+    ['the limit', inOrder(), some(2), { limit: 2 }],
+    ['less than the limit', wrong([few(4, 3)], 'a'), some(3), { limit: 4 }],
+    ['what is left', inOrder(), some(2), { offset: 4 }],
+    ['less than is left', wrong([few(2, 1)], 'a'), some(1), { offset: 4 }],
+    ['too little, without a total', wrong([few(6, 5)], 'a'), some(5, null)],
+    ['a wrong total', stuck({ kind: 'total-wrong' }), some(5, 5)],
+    ['not read', stuck(STUCK), STUCK],
+  ])('%s', (_, expected, page, more) => expect(fills(page, more)).toEqual(expected));
+});
