@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { IGNORE_FILE, IGNORED } from '../environment/private-files.ts';
@@ -18,8 +18,8 @@ export interface Place {
 export const STATEMENT_FILE = 'statement.html';
 /** What Playwright writes below the folder of a run. */
 export const OF_THE_RUNNER: readonly string[] = ['playwright-report', 'test-results'];
-/** More than any package of ours holds, unpacked. */
-const MOST_BYTES = 2_000_000_000;
+/** More than any run of ours leaves, its package unpacked: a place of somebody else must not fill the memory. */
+const MOST = { bytes: 200_000_000, files: 5000 };
 
 /** Every file of a folder or of a zip. Throws a UsageError if there is no such place. */
 export function placeAt(path: string): Place {
@@ -28,8 +28,7 @@ export function placeAt(path: string): Place {
 }
 
 function folderAt(path: string): Place {
-  const names = readdirSync(path, { recursive: true, encoding: 'utf8' })
-    .filter((name) => statSync(join(path, name)).isFile())
+  const names = filesBelow(path)
     .map((name) => name.replaceAll('\\', '/'))
     .filter((name) => name !== LOCK_FILE && !isOurIgnoreFile(path, name));
   const folders = names.includes(STATEMENT_FILE) ? [] : OF_THE_RUNNER;
@@ -40,6 +39,26 @@ function folderAt(path: string): Place {
     aside: folders.filter((folder) => names.some((name) => name.startsWith(`${folder}/`))),
   };
 }
+
+/** Throws a UsageError if there are links, pipes or the like, or more than a run can have left. */
+function filesBelow(path: string): string[] {
+  const names: string[] = [];
+  let bytes = 0;
+  for (const name of readdirSync(path, { recursive: true, encoding: 'utf8' })) {
+    const found = lstatSync(join(path, name));
+    if (found.isDirectory()) continue;
+    if (!found.isFile()) throw new UsageError(`${join(path, name)} is a link, or no regular file: a run leaves none`);
+    names.push(name);
+    bytes += found.size;
+    if (bytes > MOST.bytes || names.length > MOST.files) throw tooMuch(path);
+  }
+  return names;
+}
+
+const tooMuch = (path: string): UsageError =>
+  new UsageError(
+    `${path} holds more than ${MOST.files} files, or more than ${MOST.bytes / 1e6} MB: no run leaves so much`,
+  );
 
 const isOurIgnoreFile = (path: string, name: string): boolean =>
   name === IGNORE_FILE && readFileSync(join(path, name), 'utf8') === IGNORED;
@@ -53,7 +72,7 @@ function zipAt(path: string): Place {
       filter: ({ name, originalSize }) => {
         names.push(name);
         size += originalSize;
-        if (size > MOST_BYTES) throw new UsageError(`${path} is too large to be a package of cardproof`);
+        if (size > MOST.bytes || names.length > MOST.files) throw tooMuch(path);
         return !name.endsWith('/');
       },
     }),

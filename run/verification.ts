@@ -27,6 +27,9 @@ const right = (name: string, ...lines: readonly string[]): Part => ({ name, righ
 /** A part that is not; its first line says so in capitals. */
 const wrong = (name: string, ...lines: readonly string[]): Part => ({ name, right: false, lines });
 
+/** Files that are named. */
+const NAMED = 20;
+
 /** The first lines, and how many are left out. */
 function shortened(lines: readonly string[], most: number, what: string): readonly string[] {
   const left = lines.length - most;
@@ -69,7 +72,9 @@ export async function examine(path: string, publicKey: string | undefined, suite
 /** Which files there are, and whether each belongs there. A signature says so itself; otherwise the forms do. */
 function filesPart({ files, aside }: Place, seal: SealCheck): Part {
   const left = aside.map((folder) => `not covered: ${folder}/, which the test runner writes`);
-  const covered = `${count(files.size, 'file')} looked at: ${[...files.keys()].join(', ')}`;
+  const names = [...files.keys()];
+  const more = names.length > NAMED ? `, and ${names.length - NAMED} more` : '';
+  const covered = `${count(names.length, 'file')} looked at: ${names.slice(0, NAMED).join(', ')}${more}`;
   if (seal.kind === 'right')
     return right('files', covered, 'each is signed, and none was added or is missing', ...left);
   const own = [...forms.map(([name]) => name), RECORDING_FILE, ...SEAL_FILES];
