@@ -16,6 +16,9 @@ export const unmasked: Mask = {
 /** Characters of bodies with credentials that are remembered, so that their values can be found in what other answers say. */
 const REMEMBERED = 1_000_000;
 
+/** Keys that are told apart. An application has one, or one for each product; each costs a look at every text. */
+const MOST_KEYS = 20;
+
 /** What a writer of files put in place of a key: signs alone, words in brackets, or one such word. A key has digits. */
 const MASKED = /^[^0-9a-z]*$|^[<[{(*].*[>\]})*]$|^[-_ $%a-z]*(mask|redact|hidden|removed|secret|key)[-_ %a-z]*$/i;
 
@@ -34,13 +37,15 @@ export class Masking implements Mask {
     this.keys = options.key === '' ? [] : [options.key];
   }
 
-  /** A key was seen in a request. */
-  meet(key: string | null): void {
-    if (key === null || this.keys.includes(key) || MASKED.test(key)) return;
+  /** A key was seen in a request. Whether it is masked from now on: what has one that is not must not be shown. */
+  meet(key: string | null): boolean {
+    if (key === null || this.keys.includes(key) || MASKED.test(key)) return true;
+    if (this.keys.length >= MOST_KEYS) return false;
     const redactor = new Redactor({ ...this.options, key });
     if (this.keys.length === 0) this.redactors.splice(0, 1, redactor);
     else this.redactors.push(redactor);
     this.keys.push(key);
+    return true;
   }
 
   /** Whether a text shows a key as it is. */

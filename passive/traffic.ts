@@ -22,6 +22,8 @@ const EXAMPLES = 3;
 const HOSTS = 20;
 /** Exchanges that are kept at most, and ids that are remembered to tell relations. */
 const KEPT = 1000;
+/** Characters of bodies that are kept: the last one may exceed them. */
+const MOST_CHARACTERS = 20_000_000;
 const REMEMBERED = 50_000;
 
 /** What one answer came to, or why it was not judged. */
@@ -56,6 +58,7 @@ export class Traffic {
   /** Some of the hosts to which requests went that are not of the API. */
   readonly otherHosts = new Set<string>();
   judged = 0;
+  private characters = 0;
   throttled = 0;
   /** Files that are damaged: what came after the damage is not known. */
   damaged = 0;
@@ -100,7 +103,7 @@ export class Traffic {
 
   private judge(seen: Seen, of: Recognised): Came {
     const { masking } = this.options;
-    masking.meet(keyOf(seen));
+    if (!masking.meet(keyOf(seen))) return this.pass('too-many-keys');
     this.judged += 1;
     this.bases.set(of.group, of.base);
     const open = exchangeSeen(seen, of, unmasked, this.judged);
@@ -159,7 +162,8 @@ export class Traffic {
   }
 
   private keep(exchange: Exchange): void {
-    if (this.kept.length >= KEPT) return;
+    if (this.kept.length >= KEPT || this.characters > MOST_CHARACTERS) return;
+    this.characters += bodyText(exchange).length;
     this.kept.push(exchange);
     this.options.keep?.(exchange);
   }

@@ -18,7 +18,7 @@ export class ManyTexts {
 
   add(text: string, where: Where): void {
     if (text.length < SHORTEST || this.where.size >= MOST) return;
-    this.where.set(text, where);
+    if (this.where.get(text) !== 'anywhere') this.where.set(text, where);
     let sum = 0;
     for (let at = 0; at < SHORTEST; at++) sum = next(sum, text.charCodeAt(at));
     this.begins[sum] = 1;

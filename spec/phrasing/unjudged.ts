@@ -16,6 +16,7 @@ export const unjudged = [
   're-encoded',
   'undecodable',
   'too-large',
+  'too-many-keys',
   'failed',
 ] as const;
 export type Unjudged = (typeof unjudged)[number];
@@ -38,6 +39,7 @@ export const unjudgedText: Readonly<Record<Unjudged, string>> = {
   're-encoded': 'whose body was converted from another character encoding, so that its bytes are not known',
   undecodable: 'with a body that is still compressed, or that could not be decoded',
   'too-large': 'larger than 2 MiB',
+  'too-many-keys': 'with one more subscription key, after so many that no application has them all',
   failed: 'that could not be judged because of a defect of Cardproof',
 };
 

@@ -1,3 +1,4 @@
+import { keyHeader } from '../../../spec/generated/vocabulary.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Masking } from '../../../passive/masking.ts';
 import type { Seen } from '../../../passive/seen.ts';
@@ -163,6 +164,8 @@ it('says what it leaves out', async () => {
   ]);
   expect(traffic.judged).toBe(1);
   expect(traffic.leftOut).toEqual({ 'other-address': 1, 'no-get': 1, 'from-cache': 1 });
+  const keyed = (i: number): Seen => ({ ...seen, asked: [[keyHeader, `dev_key_8f3a92c1_${i}`]] });
+  expect(judged(Array.from({ length: 25 }, (_, i) => keyed(i))).leftOut).toEqual({ 'too-many-keys': 5 });
   traffic.leave({ url: seen.url, method: 'GET', why: 'no-body' });
   traffic.leave({ url: 'https://fonts.example.org/a.css', method: 'GET', why: 'no-body' });
   traffic.leave({ url: '', method: '', why: 'unreadable' });
