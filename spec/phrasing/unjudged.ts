@@ -39,7 +39,7 @@ export const unjudgedText: Readonly<Record<Unjudged, string>> = {
   're-encoded': 'whose body was converted from another character encoding, so that its bytes are not known',
   undecodable: 'with a body that is still compressed, or that could not be decoded',
   'too-large': 'larger than 2 MiB',
-  'too-many-keys': 'with one more subscription key, after so many that no application has them all',
+  'too-many-keys': 'with another subscription key than the first 20',
   failed: 'that could not be judged because of a defect of Cardproof',
 };
 
