@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { unzipSync } from 'fflate';
-import { packedIn } from '../environment/redaction/packed.ts';
+import { packedIn } from '../environment/redaction/secret-forms.ts';
 
 const DEEPEST = 3;
 /** More bytes than all that the pages of a run pack: what unpacks to more was not made here, and could fill the memory. */

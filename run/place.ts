@@ -47,7 +47,8 @@ function filesBelow(path: string): string[] {
   for (const name of readdirSync(path, { recursive: true, encoding: 'utf8' })) {
     const found = lstatSync(join(path, name));
     if (found.isDirectory()) continue;
-    if (!found.isFile()) throw new UsageError(`${join(path, name)} is a link, or no regular file: a run leaves none`);
+    if (!found.isFile())
+      throw new UsageError(`${join(path, name)} is a link or a special file, and a run leaves none: remove it`);
     names.push(name);
     bytes += found.size;
     if (bytes > MOST.bytes || names.length > MOST.files) throw tooMuch(path);

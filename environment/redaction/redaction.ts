@@ -10,9 +10,8 @@ import { maskHeader } from './headers.ts';
 import { maskBody, type MaskRules } from './masks.ts';
 import type { Needles } from './needles.ts';
 import { pseudonym, pseudonymOfRaw } from './pseudonyms.ts';
-import { withoutPacked } from './packed.ts';
 import { readingsOf } from './readings.ts';
-import { keyNeedles, LONG } from './secret-forms.ts';
+import { keyNeedles, LONG, withoutPacked } from './secret-forms.ts';
 
 /** Numbers of fewer digits are in headers whatever the values are: a length, a year, a limit. */
 const SHORTEST_IN_HEADERS = 6;

@@ -13,7 +13,7 @@ const list = async (groups: readonly string[], options: Parameters<typeof listCo
 };
 
 describe('cardproof list', () => {
-  it('names every requirement in a line, with its level and its requirement', async () => {
+  it('names every requirement in a line, with its level and its text', async () => {
     const lines = await list([]);
     expect(lines).toHaveLength(rows.length);
     for (const [at, { id, level, text }] of rows.entries()) {

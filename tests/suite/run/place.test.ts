@@ -17,7 +17,7 @@ it('is refused if a file in it is a link, which might lead anywhere', () => {
   const at = folder();
   writeFileSync(join(at, 'results.json'), '{}');
   symlinkSync('/etc/hosts', join(at, 'letter.md'));
-  expect(() => placeAt(at)).toThrow(/letter\.md is a link, or no regular file/);
+  expect(() => placeAt(at)).toThrow(/letter\.md is a link or a special file/);
 });
 
 it('is refused before it is read if it holds more than a run leaves', () => {

@@ -20,7 +20,7 @@ describe.each(['text', 'broken', 'why'] as const)('%s', (member) => {
   });
 });
 
-it('a requirement is a sentence with a full stop; of an open question, a question', () => {
+it('the text of a requirement is a sentence with a full stop; of an open question, a question', () => {
   const open = ({ level }: Requirement): boolean => level === 'gap';
   expect(refused('text', (text, row) => !text.endsWith(open(row) ? '?' : '.'))).toEqual([]);
   expect(refused('text', (text) => !/^[A-Z]/.test(text))).toEqual([]);
@@ -34,7 +34,7 @@ it('a fault is a clause: lower case at its beginning, no full stop at its end', 
   expect(refused('broken', (broken) => !/^[a-z0-9]/.test(broken) || /[.?!:]$/.test(broken))).toEqual([]);
 });
 
-it('a fault is not the requirement again, and is not a requirement', () => {
+it('a fault is not the text of its requirement again, and requires nothing', () => {
   const bare = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
   expect(refused('broken', (broken, { text }) => bare(broken) === bare(text) || / (should|must) /.test(broken))).toEqual([]);
 }); // prettier-ignore
