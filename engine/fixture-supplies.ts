@@ -79,7 +79,7 @@ export class FixtureSupplies {
   private readonly others = new Once<readonly TransactionHistory[]>();
   private readonly typesFilter = new Once<Read<Filtered>>();
   private readonly credentialsFilter = new Once<Read<Filtered>>();
-  private varied: VariedRequests | null = null;
+  private varied: { readonly requests: VariedRequests; readonly seen: number } | null = null;
 
   constructor(known: Known) {
     this.known = known;
@@ -187,9 +187,13 @@ export class FixtureSupplies {
         if (!this.known.frugal) await this.whole.typesFilter.supply(send);
         if (!this.known.frugal) await this.whole.credentialsFilter.supply(send);
         const tried = isObstacle(asked) ? [] : asked;
-        // The opening learns more with each check.
-        const made = () => variedRequests(this.known.snapshot.subjects, this.history, tried, this.known.seen());
-        return this.known.frugal ? made() : (this.varied ??= made());
+        const seen = this.known.seen();
+        // The opening learns more with each request.
+        if (this.varied === null || (this.known.frugal && this.varied.seen < seen.length)) {
+          const requests = variedRequests(this.known.snapshot.subjects, this.history, tried, seen);
+          this.varied = { requests, seen: seen.length };
+        }
+        return this.varied.requests;
       },
     },
   };

@@ -1,10 +1,12 @@
+import { bisector } from 'd3-array';
 import fc from 'fast-check';
 import { SECOND } from '../spec/durations.ts';
 import { operations } from '../spec/generated/vocabulary.ts';
 import { perObject, perText } from '../spec/memo.ts';
 import type { TransactionHistory, TransactionQuery, Window } from '../spec/history.ts';
-import type { Instant } from '../spec/oracles/formats.ts';
+import { compareInstants, type Instant } from '../spec/oracles/formats.ts';
 import { selected } from '../spec/oracles/history-sets.ts';
+import { instantOf } from '../spec/instant-of.ts';
 import { instantOnly, instantsOf, RESULTS, stretch, wholeSecondText, widest } from '../spec/windows.ts';
 
 const { maximum: MOST } = operations.listCardholderTransactions.parameters.limit;
@@ -82,10 +84,21 @@ export const pointsOver = (accounts: number): fc.Arbitrary<Point> =>
 
 type Filter = Omit<TransactionQuery, 'window'>;
 
-/** The instants of what a filter selects over the whole time of a history: there are few filters, and many queries. */
-const instantsUnder = perObject((history: TransactionHistory) =>
-  perText((filter) => instantsOf(selected(history, { window: stretch(history), ...(JSON.parse(filter) as Filter) }))),
+/** What a filter selects over the whole time of a history: each posting in order, and their distinct instants. There are few filters, and many queries. */
+const postedUnder = perObject((history: TransactionHistory) =>
+  perText((filter) => {
+    const known = selected(history, { window: stretch(history), ...(JSON.parse(filter) as Filter) });
+    return { each: known.map(({ at }) => at).sort(compareInstants), distinct: instantsOf(known) };
+  }),
 );
+
+const order = bisector<Instant, Instant>(compareInstants);
+
+/** How many of some postings lie in a window, both ends included. */
+function countIn(each: readonly Instant[], window: Window): number {
+  const [start, end] = [instantOf(window.start), instantOf(window.end)];
+  return start === null || end === null ? 0 : Math.max(0, order.right(each, end) - order.left(each, start));
+}
 
 function filterOf(accounts: readonly string[], { result, account }: Pick<Point, 'result' | 'account'>): Filter {
   const [of, accountId] = [RESULTS[result - 1], accounts[account - 1]];
@@ -105,9 +118,11 @@ export const queryAt = (history: TransactionHistory, accounts: readonly string[]
 /** The same, with its size, which the offset depends on. */
 export function sizedQueryAt(history: TransactionHistory, accounts: readonly string[], point: Point): Sized {
   const filter = filterOf(accounts, point);
-  const mine = instantsUnder(history)(JSON.stringify(filterOf(accounts, filterAround(point))));
+  const postedOf = (of: Pick<Point, 'result' | 'account'>) =>
+    postedUnder(history)(JSON.stringify(filterOf(accounts, of)));
+  const mine = postedOf(filterAround(point)).distinct;
   const window = windowAt(history, mine.length > 0 ? mine : instantsOf(history.known), point);
-  const size = selected(history, { window, ...filter }).length;
+  const size = countIn(postedOf(point).each, window);
   const offset = Math.floor((Math.max(0, point.offset - 2) * size) / HUNDREDTHS);
   const query = {
     window,

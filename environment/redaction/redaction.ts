@@ -53,6 +53,8 @@ export class Redactor {
   private readonly people = new Set<string>();
   /** All that is known of people, their names as well. */
   private readonly known = new KnownPeople();
+  /** A text without the key and without packed data. Names, ids and dates are on many pages. */
+  private readonly keyIn = perText((text) => withoutPacked(this.keyForms.mask(text, KEY_MASK)));
   private readonly rules: MaskRules = {
     key: (raw) => this.keyIn(raw),
     // A name of the contract stays; so does what holds a short key by chance.
@@ -148,10 +150,6 @@ export class Redactor {
     const shown = isCustomer ? this.customerId(text) : this.standIn(text);
     for (const one of [text, shown]) this.values.learn(one, 'open');
     return this.keyIn(shown);
-  }
-
-  private keyIn(text: string): string {
-    return withoutPacked(this.keyForms.mask(text, KEY_MASK));
   }
 
   /** Short ids are left: they would be found everywhere. */
