@@ -1,8 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+import { Instrumenter } from '@stryker-mutator/instrumenter';
+import type { ProvidedContext } from 'vitest';
+import { startVitest } from 'vitest/node';
 import { parse } from 'yaml';
+import type { Status } from './mutation-worker.ts';
 
 /** The part of Stryker's JSON report (its mutation-testing-report-schema) that is read here. */
 export interface MutationReport {
@@ -14,7 +16,12 @@ interface Mutant {
   readonly mutatorName: string;
   readonly replacement?: string;
   /** Lines and columns are counted from 1. */
-  readonly location: Readonly<Record<'start' | 'end', { readonly line: number; readonly column: number }>>;
+  readonly location: Readonly<Record<'start' | 'end', Place>>;
+}
+
+interface Place {
+  readonly line: number;
+  readonly column: number;
 }
 
 /** Why a mutant survives. Named by its code, not by its line, so that it stays true when the file is edited. */
@@ -84,34 +91,91 @@ export interface Mutated {
 /** Between the names of the files of a group. */
 export const AND = ',';
 
-/** Lets Stryker change some files, and tells what the tests noticed. It runs all tests once before it begins. */
-export function mutate(group: string): Promise<Mutated> {
-  const folder = mkdtempSync(join(tmpdir(), 'cardproof-mutation-'));
-  const settings = JSON.parse(readFileSync('stryker.config.json', 'utf8')) as object;
-  const [config, fileName] = [join(folder, 'stryker.config.json'), join(folder, 'mutation.json')];
-  const own = {
-    mutate: group.split(AND),
-    reporters: ['json'],
-    jsonReporter: { fileName },
-    thresholds: { break: null },
-  };
-  writeFileSync(config, JSON.stringify({ ...settings, ...own }));
-  try {
-    execFileSync(process.execPath, ['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', config], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    const report = JSON.parse(readFileSync(fileName, 'utf8')) as MutationReport;
-    const explained = parse(readFileSync('tests/proof/mutation-explained.yaml', 'utf8')) as Explanation[];
-    const all = survivors(report, explained);
-    const files = Object.entries(report.files).map(([file, { mutants }]) => ({
-      file,
-      statuses: mutants.map(({ status }) => ({ status })),
-      survivors: all.filter((one) => one.file === file),
-    }));
-    return Promise.resolve({ group, files });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+const OTHERS =
+  'describe finding history json-tokens judged judgement phrasing/counted place reception response rows verdict windows';
+/** What is changed: the oracles, the judgements, the verdict. */
+export const MUTATED: readonly string[] = [
+  ...readdirSync('spec/oracles').map((name) => `spec/oracles/${name}`),
+  ...OTHERS.split(' ').map((name) => `spec/${name}.ts`),
+];
+
+/** What a test imports that runs a sandbox, a server or a command: it is too slow to be repeated for every mutant. */
+const SLOW = /from '([./]+\/(proof\/|servers\/|cli\/|sandbox\/api\/|recorded-runs)|node:child_process)/;
+/**
+ * The suite's own tests that are quick enough to be repeated for every mutant: no sandbox, no network, no process. Those
+ * of `checks` try each active judgement on its samples, as every run does before it believes it.
+ */
+export const QUICK: readonly string[] = ['spec', 'checks'].flatMap((room) =>
+  readdirSync(`tests/suite/${room}`)
+    .map((name) => `tests/suite/${room}/${name}`)
+    .filter((file) => file.endsWith('.test.ts') && !SLOW.test(readFileSync(file, 'utf8'))),
+);
+
+/** Changes some files in one place at a time, and tells what the tests notice. */
+export async function mutate(group: string): Promise<Mutated> {
+  const report = await reportOf(group.split(AND), QUICK);
+  const explained = parse(readFileSync('tests/proof/mutation-explained.yaml', 'utf8')) as Explanation[];
+  const all = survivors(report, explained);
+  const files = Object.entries(report.files).map(([file, { mutants }]) => ({
+    file,
+    statuses: mutants.map(({ status }) => ({ status })),
+    survivors: all.filter((one) => one.file === file),
+  }));
+  return { group, files };
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Test files by their paths, mutants by their ids. */
+    mutation: { readonly tests: readonly string[]; readonly mutants: readonly string[] };
   }
+}
+type Statuses = Readonly<Record<string, Status>>;
+
+/** Stryker's mutants of some files, and what some test files make of them. */
+export async function reportOf(paths: readonly string[], tests: readonly string[]): Promise<MutationReport> {
+  const sources = paths.map((path) => ({ name: resolve(path), mutate: true, content: readFileSync(path, 'utf8') }));
+  const silent = new Proxy({}, { get: () => () => false }) as ConstructorParameters<typeof Instrumenter>[0];
+  const settings = { plugins: null, excludedMutations: [], ignorers: [] };
+  const { files, mutants } = await new Instrumenter(silent).instrument(sources, settings);
+  const mutation = { tests: tests.map((path) => resolve(path)), mutants: mutants.map(({ id }) => id) };
+  const statuses = await statusesOf(mutation, new Map(files.map(({ name, content }) => [name, content])));
+  const next = ({ line, column }: Place): Place => ({ line: line + 1, column: column + 1 });
+  const own = (name: string): Mutant[] =>
+    mutants
+      .filter(({ fileName }) => fileName === name)
+      .map(({ id, location: { start, end }, ...mutant }) => ({
+        ...mutant,
+        status: statuses[id] ?? 'none',
+        location: { start: next(start), end: next(end) },
+      }));
+  const file = ({ name, content }: (typeof sources)[number]) =>
+    [relative('.', name), { source: content, mutants: own(name) }] as const;
+  return { files: Object.fromEntries(sources.map(file)) };
+}
+
+/** What becomes of mutants (`mutation-worker.ts`), with the changed text of files by their paths. */
+async function statusesOf(mutation: ProvidedContext['mutation'], text: ReadonlyMap<string, string>): Promise<Statuses> {
+  const vitest = await startVitest(
+    'test',
+    [],
+    {
+      config: false,
+      include: ['tests/proof/mutation-worker.ts'],
+      watch: false,
+      reporters: [{}],
+      silent: true,
+      execArgv: ['--no-warnings'],
+      provide: { mutation },
+    },
+    { plugins: [{ name: 'mutants', enforce: 'pre', load: (id) => text.get(id) }], logLevel: 'error' },
+  );
+  const [file] = vitest.state.getTestModules();
+  const [test] = [...(file?.children.allTests('passed') ?? [])];
+  const wrong = [...(file?.errors() ?? []), ...vitest.state.getUnhandledErrors()];
+  await vitest.close();
+  if (test === undefined) throw new Error(`The mutants could not be tried: ${JSON.stringify(wrong)}`);
+  return (test.meta() as { readonly statuses: Statuses }).statuses;
 }
 
 function explains(one: Explanation, mutant: { file: string; original: string; replacement: string }): boolean {

@@ -1,13 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { nullKinds } from '../../sandbox/api/nulls.ts';
 import { type Broken, tryBroken } from './broken/try-broken.ts';
 import { brokenWays } from './broken/ways.ts';
-import { AND, type Explanation, type Mutated, mutate, problems, score } from './mutation.ts';
+import { AND, type Explanation, MUTATED, type Mutated, mutate, problems, QUICK, score } from './mutation.ts';
 import { type Nothing, tryNothing } from './null-targets.ts';
 import { managers } from './package/steps.ts';
 import { type Tried, tryProject, VERSIONS } from './package/try-project.ts';
-import { quickTests } from '../../vitest.mutation.config.ts';
 import { each, part, RUN, share } from './part.ts';
 import { conditionPairs, curve, faults, momentRuns, seeds, variants } from './sandbox-parts.ts';
 
@@ -61,31 +60,20 @@ const empty = part<Pick<Tried, 'node' | 'manager'>, Tried>({
   }),
 });
 
-/** Files that Stryker changes in one go: it has to run all tests before it begins, and a proof that is stopped loses what it is at. */
+/** Files that are changed in one go: all tests have to run once before they are, and a proof that is stopped loses what it is at. */
 const TOGETHER = 9;
-
-/** The files that Stryker is to change, in groups: those of its settings, with the folders spelled out. */
-function mutatedFiles(): readonly string[] {
-  const { mutate: patterns } = JSON.parse(readFileSync('stryker.config.json', 'utf8')) as { readonly mutate: string[] };
-  const files = patterns.flatMap((pattern) => {
-    const [folder, rest] = pattern.split('/*.ts');
-    if (folder === undefined || rest === undefined) return [pattern];
-    return readdirSync(folder).flatMap((name) => (name.endsWith('.ts') ? `${folder}/${name}` : []));
-  });
-  const groups = Math.ceil(files.length / TOGETHER);
-  return Array.from({ length: groups }, (_, nth) => files.slice(nth * TOGETHER, (nth + 1) * TOGETHER).join(AND));
-}
+const mutatedGroups = Array.from({ length: Math.ceil(MUTATED.length / TOGETHER) }, (_, nth) =>
+  MUTATED.slice(nth * TOGETHER, (nth + 1) * TOGETHER).join(AND),
+);
 /** A change of the code that no test notices shows a judgement that is not tested: at least so many are noticed. */
 const NOTICED = 98;
 const filesOf = (all: readonly Mutated[]) => all.flatMap(({ files }) => files);
 const mutation = part<string, Mutated>({
-  says: 'Stryker changes the code of the oracles, the judgements and the verdict in one place at a time. A change that no unit test and no sample of a check notices survives; `tests/proof/mutation-explained.yaml` explains each.',
-  tasks: mutatedFiles(),
-  of: ['spec/', 'tests/checks/', 'engine/', 'environment/', 'package-lock.json', 'stryker.config.json', ...quickTests],
+  says: 'The code of the oracles, the judgements and the verdict is changed in one place at a time, as Stryker changes code. A change that no unit test and no sample of a check notices survives; `tests/proof/mutation-explained.yaml` explains each.',
+  tasks: mutatedGroups,
+  of: ['spec/', 'tests/checks/', 'engine/', 'environment/', 'package-lock.json', 'tests/proof/mutation', ...QUICK],
   file: './mutation.ts',
   work: mutate,
-  // Stryker starts processes of its own.
-  lanes: 1,
   nameOf: (one) => (typeof one === 'string' ? one : one.group),
   figures: (all) => {
     const mutants = filesOf(all).flatMap(({ statuses }) => statuses);

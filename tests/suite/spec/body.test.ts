@@ -201,6 +201,7 @@ describe('a name twice in one object', () => {
     ['{"a": "\\"a\\": 1, \\"a\\": 2"}', null],
     ['{"a\\\\": 1, "a": 2}', null],
     ['{"A": 1, "a": 2}', null],
+    ['{"a" : 1, "b"\n: null, "c"\r\n: [[], [{"d"\t:{}}]], "e":":\\":"}', null],
     ['{"a": 1, "a": 2}', 'a'],
     ['{"a":1,"a":2}', 'a'],
     ['{"a"\n:\t1, "a" : 2}', 'a'],
@@ -238,6 +239,6 @@ describe('a name twice in one object', () => {
   });
 
   it('is sought without recursion', () => {
-    expect(duplicateMember('['.repeat(200_000) + ']'.repeat(200_000))).toBeNull();
+    expect(duplicateMember('['.repeat(50_000) + ']'.repeat(50_000))).toBeNull();
   });
 });

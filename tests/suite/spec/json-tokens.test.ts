@@ -48,12 +48,7 @@ describe('the tokens of a text', () => {
   });
 
   it('come back from any depth and any length', () => {
-    for (const text of [
-      '['.repeat(300_000),
-      '{"a":'.repeat(200_000),
-      `"${'\\'.repeat(3_000_000)}`,
-      '"\\"'.repeat(500_000),
-    ])
+    for (const text of ['['.repeat(50_000), '{"a":'.repeat(50_000), `"${'\\'.repeat(500_000)}`, '"\\"'.repeat(50_000)])
       expect([...tokensOf(text)].length).toBeGreaterThan(0);
   });
 });
