@@ -17,6 +17,7 @@ const SIGNS: ReadonlyMap<string, Token['kind']> = new Map([
 ]);
 const SCALAR = /[^\s{}[\],:"]+/y;
 const SPACE = /\s+/y;
+const COLON = /\s*:/y;
 
 /**
  * The tokens of a text, whole JSON or damaged. It never fails and never goes back, and it does not call itself: it is linear
@@ -60,7 +61,7 @@ function endOf(pattern: RegExp, text: string, at: number): number {
 
 /** Where a string ends that began before `from`. It may go over lines, and on to the end of the text. */
 export function closingQuote(text: string, from: number): number {
-  for (let quote = text.indexOf('"', from); quote >= 0; quote = text.indexOf('"', quote + 1)) {
+  for (let quote = text.indexOf('"', from); quote !== -1; quote = text.indexOf('"', quote + 1)) {
     let before = quote;
     while (text.charAt(before - 1) === '\\') before -= 1;
     if ((quote - before) % 2 === 0) return quote;
@@ -69,11 +70,7 @@ export function closingQuote(text: string, from: number): number {
 }
 
 /** Whether the next character that is not white space is a colon: the string before it is a name. */
-export function colonFollows(text: string, from: number): boolean {
-  let at = from;
-  while (/\s/.test(text.charAt(at))) at += 1;
-  return text.charAt(at) === ':';
-}
+export const colonFollows = (text: string, from: number): boolean => endOf(COLON, text, from) > 0;
 
 const SHORT: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 

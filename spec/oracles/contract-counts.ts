@@ -4,43 +4,23 @@ import type { Judgement } from '../judgement.ts';
 import { perObject } from '../memo.ts';
 import type { SchemaNode } from '../schema-node.ts';
 
-/** What is observed of a value of a schema: the place of its requirement in the list, and of what is in it. */
+/** What is observed of a value of a schema, and of what is in it. */
 interface Plan {
-  /** -1 if it is part of another observation. */
-  readonly place: number;
-  readonly items: Plan | null;
-  readonly members: readonly Member[];
-  /** Nothing in it is an observation. */
-  readonly isLeaf: boolean;
+  /** None if the value is part of an observation of the same requirement around it. */
+  readonly requirement: RequirementId | undefined;
+  readonly items: Plan | undefined;
+  readonly members: readonly (readonly [name: string, plan: Plan])[];
 }
 
-interface Member {
-  readonly name: string;
-  readonly plan: Plan;
-}
+const planOfRoot = perObject((node: SchemaNode): Plan => planOf(node, undefined));
 
-interface Root {
-  readonly ids: readonly RequirementId[];
-  readonly plan: Plan | null;
-}
-
-const rootOf = perObject((node: SchemaNode): Root => {
-  const ids: RequirementId[] = [];
-  return { plan: planOf(node, ids, undefined), ids };
-});
-
-/** Null if nothing in it is an observation. A node of the same requirement as the one around it is part of that observation. */
-function planOf(node: SchemaNode, ids: RequirementId[], around: RequirementId | undefined): Plan | null {
+function planOf({ items, properties, ...node }: SchemaNode, around: RequirementId | undefined): Plan {
   const own = node['x-requirement'];
-  const counts = own !== undefined && own !== around;
-  if (counts && !ids.includes(own)) ids.push(own);
-  const items = node.items === undefined ? null : planOf(node.items, ids, own ?? around);
-  const members = Object.entries(node.properties ?? {}).flatMap(([name, child]) => {
-    const plan = planOf(child, ids, own ?? around);
-    return plan === null ? [] : [{ name, plan }];
-  });
-  const isLeaf = items === null && members.length === 0;
-  return !counts && isLeaf ? null : { place: counts ? ids.indexOf(own) : -1, items, members, isLeaf };
+  return {
+    requirement: own === around ? undefined : own,
+    items: items && planOf(items, own ?? around),
+    members: Object.entries(properties ?? {}).map(([name, child]) => [name, planOf(child, own ?? around)]),
+  };
 }
 
 /**
@@ -48,29 +28,25 @@ function planOf(node: SchemaNode, ids: RequirementId[], around: RequirementId | 
  * by node. `most`: items of a list that count.
  */
 export function observedIn(value: unknown, node: SchemaNode, most: number): Judgement[] {
-  const { ids, plan } = rootOf(node);
-  const counts = ids.map(() => 0);
-  if (plan !== null) count(value, plan, counts, most);
-  const judgements: Judgement[] = [];
-  ids.forEach((requirement, place) => {
-    const observations = counts[place] ?? 0;
-    if (observations > 0) judgements.push({ requirement, observations, mismatches: [] });
-  });
-  return judgements;
+  const counts = new Map<RequirementId, number>();
+  count(value, planOfRoot(node), counts, most);
+  return [...counts].map(([requirement, observations]) => ({ requirement, observations, mismatches: [] }));
 }
 
-function count(value: unknown, { place, items, members }: Plan, counts: number[], most: number): void {
-  if (place >= 0) counts[place] = (counts[place] ?? 0) + 1;
+function count(
+  value: unknown,
+  { requirement, items, members }: Plan,
+  counts: Map<RequirementId, number>,
+  most: number,
+) {
+  if (requirement !== undefined) counts.set(requirement, (counts.get(requirement) ?? 0) + 1);
   if (Array.isArray(value)) {
-    if (items === null) return;
-    for (let i = 0; i < Math.min(value.length, most); i++) count(value[i], items, counts, most);
+    if (items !== undefined) for (const one of value.slice(0, most)) count(one, items, counts, most);
   } else if (isObject(value)) {
-    for (const { name, plan } of members) {
+    for (const [name, plan] of members) {
       // What JSON gives is never undefined, and no member of the contract has the name of an inherited one.
       const child = value[name];
-      if (child === undefined) continue;
-      if (plan.isLeaf) counts[plan.place] = (counts[plan.place] ?? 0) + 1;
-      else count(child, plan, counts, most);
+      if (child !== undefined) count(child, plan, counts, most);
     }
   }
 }

@@ -86,18 +86,16 @@ export function isOfOtherMoment(exchange: Exchange, history: TransactionHistory)
   const newestFirst = (some: readonly KnownTransaction[]) =>
     some.toSorted((one, other) => compareInstants(other.at, one.at)).map(({ id }) => id);
   const list = newestFirst(selected(history, query));
-  const more = total - list.length;
+  const [newer, missing] = [Math.max(0, total - list.length), Math.max(0, list.length - total)];
   const { accountId: _, ...everyAccount } = query;
-  const newest = newestFirst(selected(history, { ...everyAccount, window: stretch(history) }));
-  const isNewestMissing = list.slice(0, -more).every((id) => newest.slice(0, -more).includes(id));
-  if (more === 0 || (more < 0 && !isNewestMissing)) return false;
+  const newest = newestFirst(selected(history, { ...everyAccount, window: stretch(history) })).slice(0, missing);
+  if (newer === missing || !list.slice(0, missing).every((id) => newest.includes(id))) return false;
   const { offset = 0 } = query;
-  const then = [...Array.from({ length: Math.max(0, more) }, () => null), ...list.slice(Math.max(0, -more))];
+  const then = [...Array.from({ length: newer }, () => null), ...list.slice(missing)];
   const page = then.slice(offset, offset + (query.limit ?? limit.default));
   const ids = idsOf(exchange);
-  const isThere = (id: string | null, at: number) =>
-    id === null ? !listedIn(history).has(ids[at] ?? '') : id === ids[at];
-  return ids.length === page.length && page.every(isThere);
+  const isThere = (id: string, at: number) => (page[at] === null ? !listedIn(history).has(id) : id === page[at]);
+  return ids.length === page.length && ids.every(isThere);
 }
 
 /** Why one page cannot show a whole set, with all that may belong to it; null if it can. */

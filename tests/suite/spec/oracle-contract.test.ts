@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answers, errorEnvelope } from '../../../spec/generated/schemas.ts';
-import { judgeContract, schemaFact } from '../../../spec/oracles/contract.ts';
+import { judgeContract, judgeWhole, schemaFact } from '../../../spec/oracles/contract.ts';
 import type { RequirementId } from '../../../spec/generated/catalogue.ts';
 import { placeText, schemaText } from '../../../spec/phrasing/values.ts';
 import { instance } from '../../../spec/oracles/samples.ts';
+import type { Judgement } from '../../../spec/judgement.ts';
 import type { SchemaNode } from '../../../spec/schema-node.ts';
 import { broken, lines } from './made-up.ts';
 
@@ -24,6 +25,19 @@ const RECORD = row('record', {
 });
 const LIST = row('list', { type: 'array', minItems: 1, items: RECORD });
 const GOOD = { id: '0f8fad5b-d9cb-469f-a165-70867728950e', unnamed: 'x' };
+
+/** How often each requirement was observed, and how often it was broken. */
+const counted = (judgements: readonly Judgement[]): Map<string, [number, number]> => {
+  const counts = new Map<string, [number, number]>();
+  for (const { requirement, observations, mismatches } of judgements) {
+    const [seen, wrong] = counts.get(requirement) ?? [0, 0];
+    counts.set(requirement, [seen + observations, wrong + mismatches.length]);
+  }
+  return counts;
+};
+/** A whole answer is judged as its nodes are, one after another. */
+const expectSame = (value: unknown, node: SchemaNode): void =>
+  expect(counted(judgeWhole(value, node))).toEqual(counted(judgeContract(value, node)));
 
 /** An object with so many members that the last of them is not looked at. */
 const manyBefore = (last: string): object =>
@@ -61,6 +75,7 @@ describe('a value and its schema', () => {
     ['no name at all', 7, { type: 'string' }, []],
   ])('%s', (_, value, node, expected) => {
     expect(lines(judgeContract(value, node))).toEqual(expected);
+    if (expected.every((line) => line.endsWith(' ok'))) expectSame(value, node);
   });
 
   it('are told from where the value stands', () => {
@@ -73,6 +88,7 @@ describe('a value and its schema', () => {
   it('a thousand elements are judged, and no more', () => {
     expect(judgeContract(Array(1000).fill(GOOD), LIST)).toHaveLength(2001);
     expect(judgeContract(Array(5000).fill(GOOD), LIST)).toHaveLength(2001);
+    for (const length of [3, 1000, 5000]) expectSame(Array(length).fill(GOOD), LIST);
   });
 });
 
@@ -89,6 +105,7 @@ describe('a requirement that an array and its elements share', () => {
     const judgements = judgeContract(value, shared);
     expect(judgements.reduce((sum, one) => sum + one.observations, 0)).toBe(observations);
     expect(judgements.flatMap((one) => one.mismatches)).toHaveLength(mismatches);
+    expectSame(value, shared);
   });
 });
 
@@ -137,6 +154,7 @@ describe('an answer of each operation', () => {
     const judgements = judgeContract(instance(node), node);
     expect(broken(judgements)).toEqual([]);
     expect(judgements.length).toBeGreaterThan(3);
+    expectSame(instance(node), node);
   });
 
   it.each(schemas)('%s: no value makes the oracle throw, or report a mismatch at an unknown place', (_, node) => {

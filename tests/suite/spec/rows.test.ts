@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { catalogue } from '../../../spec/generated/catalogue.ts';
 import { answers } from '../../../spec/generated/schemas.ts';
 import { operationIds } from '../../../spec/generated/vocabulary.ts';
-import { knownRow } from '../../../spec/rows.ts';
+import { isMust, knownRow, standingIds } from '../../../spec/rows.ts';
 import type { SchemaNode } from '../../../spec/schema-node.ts';
 import { places } from './headings.ts';
 
@@ -23,6 +23,19 @@ const speakers = (id: string): readonly (string | undefined)[] => [
 it('the row of a requirement is found by its id, and there is none of an id that is not in the catalogue', () => {
   expect(knownRow('types/total')).toMatchObject({ id: 'types/total', operation: 'listCredentialTypes', unit: 'page' });
   expect([knownRow('unheard/of'), knownRow('types')]).toEqual([undefined, undefined]);
+});
+
+it('a run fails for what is stated, and for nothing else', () => {
+  expect(['paging/total', 'types/total', 'body/parseable'].map(isMust)).toEqual([true, true, true]);
+  const others = catalogue.filter(({ level }) => level !== 'must').map(({ id }) => id);
+  expect([...others, 'unheard/of'].filter(isMust)).toEqual([]);
+  expect(others.length).toBeGreaterThan(0);
+});
+
+it('what stands is judged on every exchange: what a check asks for is not', () => {
+  expect(standingIds).toContain('paging/total');
+  expect(standingIds).toContain('transactions-window/within');
+  expect([...standingIds].filter((id) => knownRow(id)?.by !== 'standing')).toEqual([]);
 });
 
 it('what stands is counted in units of its own', () => {
