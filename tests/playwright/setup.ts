@@ -23,11 +23,17 @@ export default async function setup({ projects }: Pick<FullConfig, 'projects'>):
   const server = await door(token, theRun);
   process.env['CARDPROOF_DOOR'] = `http://127.0.0.1:${(server.address() as AddressInfo).port}/${token}/`;
   const deaf = onSignal(() => void run?.then((begun) => begun.interrupt()));
-  if (projects.every(({ name }) => isOurs(name))) await theRun();
-  return async () => {
+  const end = async (): Promise<void> => {
     server.close();
-    await run?.then((begun) => begun.conclude()).finally(deaf);
+    await run?.then((begun) => begun.conclude());
   };
+  if (projects.every(({ name }) => isOurs(name))) {
+    await theRun().catch((error: unknown) => {
+      deaf();
+      throw error;
+    });
+  }
+  return () => end().finally(deaf);
 }
 
 /** Playwright ends in order after SIGINT, and at once after SIGTERM, with which a pipeline stops a job: both are the same here. */

@@ -44,16 +44,42 @@ export function cardproof(words: readonly string[], env: Record<string, string> 
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * The same in this process, in a fraction of the time: nothing is loaded again. One at a time, because all of them share the folder,
- * the environment and the streams of the process. What a process alone can show needs `cardproof`: signals, limits, certificates.
+ * The same in this process, in a fraction of the time: nothing is loaded again. What a process alone can show needs `cardproof`:
+ * signals, limits, certificates.
  */
 export function inProcess(words: readonly string[], env: Record<string, string> = {}, at = folder()): Promise<Ended> {
-  const ended = last.then(() => carriedOut(words, env, at));
+  return asIfAlone(
+    async (said) => {
+      await carryOut(words);
+      return { code: Number(process.exitCode ?? 0), ...said };
+    },
+    env,
+    at,
+  );
+}
+
+/** What a process has said so far. */
+export type Said = Pick<Ended, 'stdout' | 'stderr'>;
+
+/**
+ * Does something as a process of its own would: in a folder, with an environment, and heard. One at a time, because all of it
+ * shares the folder, the environment and the streams of this process.
+ */
+export function asIfAlone<T>(
+  act: (said: Readonly<Said>) => Promise<T>,
+  env: Record<string, string>,
+  at: string,
+): Promise<T> {
+  const ended = last.then(() => alone(act, env, at));
   last = ended.catch(() => undefined);
   return ended;
 }
 
-async function carriedOut(words: readonly string[], env: Record<string, string>, at: string): Promise<Ended> {
+async function alone<T>(
+  act: (said: Readonly<Said>) => Promise<T>,
+  env: Record<string, string>,
+  at: string,
+): Promise<T> {
   const [home, outer] = [process.cwd(), process.env];
   const { PATH = '', HOME = '' } = outer;
   const said = { stdout: '', stderr: '' };
@@ -63,8 +89,7 @@ async function carriedOut(words: readonly string[], env: Record<string, string>,
   process.chdir(at);
   process.env = { PATH, HOME, ...env };
   try {
-    await carryOut(words);
-    return { code: Number(process.exitCode ?? 0), ...said };
+    return await act(said);
   } finally {
     process.exitCode = undefined;
     process.env = outer;

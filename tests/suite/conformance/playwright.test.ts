@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inflateRawSync } from 'node:zlib';
+import type { FullConfig } from '@playwright/test';
 import { afterEach, expect, it, vi } from 'vitest';
 import { formsOf } from '../../../reports/write.ts';
 import { gateReasonInPublic } from '../../../spec/phrasing/gate.ts';
@@ -14,7 +15,8 @@ import { startSandbox } from '../../../sandbox/api/server.ts';
 import { readRecording } from '../../../environment/recording/reading.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
 import { suite } from '../../checks/all.ts';
-import { environmentOf, started } from '../cli/process.ts';
+import setup from '../../playwright/setup.ts';
+import { asIfAlone, environmentOf, started } from '../cli/process.ts';
 import { folder } from '../folder.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
@@ -90,15 +92,19 @@ async function expectWhole({ out, results, ended }: Awaited<ReturnType<typeof un
   expect(texts.filter((text) => text.toLowerCase().includes(key))).toEqual([]);
 }
 
-const FIND = ['find.spec', '-g', 'find/(known-found|id-known|same-customer) '];
+const violatedIn = ({ requirements }: Results) =>
+  requirements.filter(({ status }) => status === 'violated').map(({ id }) => id);
+
+const FIND = ['find.spec', '-g', 'own passes|find/(known-found|id-known|same-customer) '];
 /** Enough for what is chosen, and no more. */
 const FEW = { REQUEST_BUDGET: '40' };
 
-it('a healthy target: exit 0, in a shard, with two workers, each test twice; no check is carried out twice', async () => {
-  const words = [...FIND, '--reporter=line', '--shard=1/1', '--workers=2', '--repeat-each=2'];
-  const judged = await underPlaywright(words, { env: FEW });
+it('a healthy target beside tests of the project: exit 0, in a shard, with two workers, each test twice; no check is carried out twice', async () => {
+  const words = ['own.spec', ...FIND, '--reporter=line', '--shard=1/1', '--workers=2', '--repeat-each=2'];
+  const judged = await underPlaywright(words, { at: projectOfOwn(), env: FEW });
   expect(judged.ended, judged.ended.stdout + judged.ended.stderr).toMatchObject({ code: 0 });
-  expect(judged.ended.stdout).toContain('6 passed');
+  expect(judged.ended.stdout).toContain('8 passed');
+  expect(judged.ended.stdout).toContain('own teardown');
   expect(judged.results).toMatchObject({ verdict: 'conforms', scope: 'partial', exitCode: 0, gate: { passed: true } });
   const tested = judged.results.requirements.filter(({ status }) => status !== 'not-tested').map(({ id }) => id);
   expect(tested).toEqual(['find/known-found', 'find/same-customer', 'find/id-known']);
@@ -106,32 +112,31 @@ it('a healthy target: exit 0, in a shard, with two workers, each test twice; no 
   expect(begun.length).toBe(new Set(begun).size);
 });
 
-it('the whole of a target that violates, then what failed again: exit 1 both times, about what was asked alone', async () => {
-  const wanted = { faults: ['types-paging-total-plus-one'], out: folder(), env: { REQUEST_BUDGET: '100' } };
+it('the whole of a target that violates, then what failed until the first failure: exit 1 both times, about what was asked alone', async () => {
+  const faults = ['types-paging-total-plus-one', 'cardholder-email-with-two-at'];
+  const wanted = { faults, out: folder(), env: { REQUEST_BUDGET: '100' } };
   const judged = await underPlaywright([], wanted);
   expect(judged.ended, judged.ended.stderr).toMatchObject({ code: 1 });
   expect(judged.results).toMatchObject({ verdict: 'violates', scope: 'full', exitCode: 1 });
-  expect(judged.results.requirements.find(({ id }) => id === 'types/total')).toMatchObject({ status: 'violated' });
+  expect(violatedIn(judged.results)).toEqual(['cardholder/email', 'types/total']);
   expect(judged.ended.stdout).toMatch(/✘.*types\/total/);
   expect(judged.ended.stdout).toMatch(/✓.*find\/known-found/);
   expect(readdirSync(judged.out)).toContain('playwright-report');
   await expectWhole(judged);
-  const again = await underPlaywright(['types.spec', '--reporter=dot', '--last-failed', '--grep=types/total '], wanted);
-  expect(again.ended.code, again.ended.stdout).toBe(1);
-  expect(again.results).toMatchObject({ verdict: 'violates', scope: 'partial' });
-  expect(again.reasons).toEqual(['violated']);
-});
-
-it('the first failure ends it: exit 1, and what a reporter writes to stdout is whole', async () => {
-  const wanted = { faults: ['types-paging-total-plus-one'], env: { REQUEST_BUDGET: '100' } };
-  const { ended, results } = await underPlaywright(['types.spec', '--reporter=junit', '--max-failures=1'], wanted);
-  expect(ended.code).toBe(1);
+  const { ended, results, reasons } = await underPlaywright(
+    ['--reporter=junit', '--last-failed', '--max-failures=1'],
+    wanted,
+  );
+  expect(ended.code, ended.stdout).toBe(1);
   expect(results).toMatchObject({ verdict: 'violates', scope: 'partial' });
+  // The other one that had failed reads what came back, and would have come later.
+  expect(violatedIn(results)).toEqual(['types/total']);
+  expect(reasons).toEqual(['violated']);
   expect(ended.stdout).toMatch(/^<testsuites[^]*<\/testsuites>\s*$/);
   expect(ended.stderr).toContain('This run failed');
 });
 
-it('a warning under strict, a must not tested under complete, a profile out of date: exit 1 for each', async () => {
+it('no test fails, but for a warning under strict, a must not tested under complete, a profile out of date: exit 1, without a stack', async () => {
   const profile = join(folder(), 'profile.yaml');
   writeFileSync(profile, 'waivers:\n  - { requirement: find/known-found, until: 2099-12-31, why: a test }\n');
   const env = {
@@ -141,7 +146,7 @@ it('a warning under strict, a must not tested under complete, a profile out of d
     ...FEW,
     PLAYWRIGHT_BLOB_OUTPUT_DIR: folder(),
   };
-  const words = ['-g', 'find/known-found |cardholder/email-strict |scope/foreign-customer ', '--reporter=blob'];
+  const words = ['-g', 'find/known-found |cardholder/email-strict |scope/foreign-customer ', '--reporter=line,blob'];
   const { ended, reasons, results } = await underPlaywright(words, {
     faults: ['cardholder-email-strict-undotted'],
     env,
@@ -149,29 +154,60 @@ it('a warning under strict, a must not tested under complete, a profile out of d
   expect(ended.code, ended.stdout + ended.stderr).toBe(1);
   expect(results.verdict).toBe('conforms');
   expect(reasons).toEqual(['warned', 'profile-out-of-date', 'not-tested']);
+  expect(ended.stdout).toMatch(/^  1 skipped\n  2 passed/m);
+  expect(ended.stdout).toMatch(/Error: cardproof: this run failed: --strict, 1 warning \(cardholder\/email-strict\)/);
+  expect(ended.stdout).not.toMatch(/^ +at /m);
 });
 
-it.each(['SIGINT', 'SIGTERM'] as const)('%s: exit 130, and the results so far are written', async (name) => {
+it('SIGTERM, which is passed on to Playwright as SIGINT: exit 130, and the results so far are written', async () => {
   const { ended, reasons, results } = await underPlaywright(['find.spec', 'types.spec', '--reporter=list'], {
-    signal: [name, '✓'],
+    signal: ['SIGTERM', '✓'],
   });
   expect(ended.code, ended.stdout + ended.stderr).toBe(130);
   expect(reasons).toContain('interrupted');
   expect(results).toMatchObject({ exitCode: 130, scope: 'partial' });
 });
 
-it('a .env that is not read: exit 1 with its form, no value of it, and no results', async () => {
+/** What Playwright calls before the tests and after them, in a folder: a teardown that throws makes its exit code 1. */
+async function setUp(env: Record<string, string>, at: string, names: readonly string[], ids: readonly string[] = []) {
+  return asIfAlone(
+    async (said) => {
+      try {
+        const end = await setup({ projects: names.map((name) => ({ name })) as FullConfig['projects'] });
+        for (const id of ids) await fetch((process.env['CARDPROOF_DOOR'] ?? '') + id);
+        await end();
+        return { thrown: null, said };
+      } catch (thrown) {
+        return { thrown: thrown as Error, said };
+      }
+    },
+    env,
+    at,
+  );
+}
+
+it('a .env that is not read: its form in a sentence, no value of it, and no results', async () => {
   const at = folder();
   writeFileSync(join(at, '.env'), "$env:SUBSCRIPTION_KEY = 'f00dcafe'\n");
-  const words = ['test', '-c', join(root, 'playwright.config.ts'), ...FIND, '--reporter=line'];
-  const { ended } = started([process.execPath, playwright, ...words], { FORCE_COLOR: '0' }, at);
-  const { code, stdout, stderr } = await ended;
-  expect({
-    code,
-    is: /SUBSCRIPTION_KEY is missing: line 1 of \.env has it as PowerShell does/.test(stdout + stderr),
-  }).toEqual({ code: 1, is: true });
-  expect(stdout + stderr).not.toContain('f00dcafe');
+  const { thrown, said } = await setUp({}, at, ['cardproof-asks', 'cardproof-reads']);
+  expect(thrown?.message).toMatch(/SUBSCRIPTION_KEY is missing: line 1 of \.env has it as PowerShell does/);
+  expect(thrown?.stack).toBe(thrown?.message);
+  expect(JSON.stringify(said) + thrown?.message).not.toContain('f00dcafe');
   expect(existsSync(join(at, 'cardproof-out', 'results.json'))).toBe(false);
+});
+
+it('beside other tests the run begins when it is first asked; of which nothing could be judged, it fails in a sentence', async () => {
+  sandbox = await startSandbox({ clock: PROOF_CLOCK });
+  const env = { ...environmentOf(sandbox, PROOF_CLOCK), ...FEW };
+  const at = folder();
+  const own = ['own', 'cardproof-asks', 'cardproof-reads'];
+  expect(await setUp(env, at, own)).toEqual({ thrown: null, said: { stdout: '', stderr: '' } });
+  expect(readdirSync(at)).toEqual([]);
+  const { thrown } = await setUp(env, at, own, ['scope/foreign-customer']);
+  expect(thrown?.stack).toMatch(/^cardproof: this run failed: the target could not be judged[^\n]*$/);
+  const results = JSON.parse(readFileSync(join(at, 'cardproof-out/results.json'), 'utf8')) as Results;
+  expect(results).toMatchObject({ verdict: 'inconclusive', scope: 'partial', because: { kind: 'nothing-seen' } });
+  expect(results.gate.reasons.map(({ kind }) => kind)).toEqual(['inconclusive']);
 });
 
 const here = (path: string): string => JSON.stringify(join(root, path));
@@ -203,18 +239,6 @@ function projectOfOwn(): string {
   );
   return at;
 }
-
-it('a project of its own of which each of our tests is skipped: exit 1 although its test passes, and says why without a stack', async () => {
-  const words = ['own.spec', 'scope.spec', '--reporter=line'];
-  const { ended, reasons, results } = await underPlaywright(words, { at: projectOfOwn(), env: FEW });
-  expect(ended.code, ended.stdout + ended.stderr).toBe(1);
-  expect(reasons).toEqual(['inconclusive']);
-  expect(results).toMatchObject({ verdict: 'inconclusive', scope: 'partial', because: { kind: 'nothing-seen' } });
-  expect(ended.stdout).toContain('own teardown');
-  expect(ended.stdout).toContain('1 passed');
-  expect(ended.stdout).toMatch(/Error: cardproof: this run failed: the target could not be judged/);
-  expect(ended.stdout).not.toMatch(/^ +at /m);
-});
 
 it('a worker that ends in a test: exit 1, and what the next worker asked is judged and written', async () => {
   const at = projectOfOwn();
