@@ -1,3 +1,4 @@
+import { group } from 'd3-array';
 import { describe, expect, it, test } from 'vitest';
 import { defaultBehaviour, inWindow } from '../../../sandbox/api/behaviour.ts';
 import { isObject, listIn, onSuccess } from '../../../sandbox/api/edits.ts';
@@ -118,14 +119,15 @@ it('is inconclusive where the elements of a list have none of the stated members
 });
 
 describe('broken', () => {
-  const faults: readonly [string, string, Hooks, (readonly string[])?][] = [
+  const faults: readonly (readonly [run: number, what: string, requirement: string, hooks: Hooks])[] = [
     [
+      0,
       'a total that is the size of the page, where 4,000 transactions are',
       'transactions/total',
       { behaviour: { paging: ({ plan, count }) => ({ offset: plan.offset, limit: plan.limit, total: count }) } },
-      ['transactions-four-thousand'],
     ],
     [
+      1,
       'offsets of at most 100, where 4,000 transactions are',
       'transactions-window/complete',
       {
@@ -133,9 +135,9 @@ describe('broken', () => {
           cut: (list, { offset, limit }) => list.slice(Math.min(offset, 100), Math.min(offset, 100) + limit),
         },
       },
-      ['transactions-four-thousand'],
     ],
     [
+      2,
       'a total of at most 1,000, where 4,000 transactions are',
       'transactions-window/complete',
       {
@@ -143,9 +145,9 @@ describe('broken', () => {
           paging: ({ plan: { offset, limit }, total }) => ({ offset, limit, total: Math.min(total, 1000) }),
         },
       },
-      ['transactions-four-thousand'],
     ],
     [
+      3,
       'a window of more than forty days that is empty',
       'transactions-window/complete',
       {
@@ -156,11 +158,13 @@ describe('broken', () => {
       },
     ],
     [
+      4,
       'a start of the window that is cut to the second',
       'transactions-window/within',
       { plan: (plan) => (plan.start === undefined ? plan : { ...plan, start: { ...plan.start, fraction: '' } }) },
     ],
     [
+      5,
       'a window that is a thousandth too long',
       'transactions-window/within',
       {
@@ -174,21 +178,25 @@ describe('broken', () => {
       },
     ],
     [
+      4,
       'a key of which all but the last character is compared',
       'authentication/truncated-key',
       { behaviour: { admits: (call, { home }) => call.key?.slice(0, -1) === home.key.slice(0, -1) } },
     ],
     [
+      5,
       'the key in another header',
       'authentication/key-in-authorization',
       { behaviour: { admits: (call, { home }) => (call.key ?? call.headers['x-api-key']) === home.key } },
     ],
     [
+      0,
       'an empty key',
       'authentication/no-key',
       { behaviour: { admits: (call, { home }) => call.key === '' || call.key === home.key } },
     ],
     [
+      4,
       'a byte order mark before errors',
       'errors/json-object',
       {
@@ -199,6 +207,7 @@ describe('broken', () => {
       },
     ],
     [
+      5,
       'another default limit for PENDING',
       'transactions/default-limit',
       {
@@ -207,6 +216,7 @@ describe('broken', () => {
       },
     ],
     [
+      4,
       'a leading zero ignored',
       'find/unknown-finds-nobody',
       {
@@ -216,8 +226,19 @@ describe('broken', () => {
       },
     ],
   ];
-  test.each(faults)('%s: %s', async (_, requirement, hooks, variants = []) => {
-    const results = await judge([hooks], variants, [requirement]);
-    expect(broken(results)).toContain(requirement);
-  });
+  // Several that do not hide one another are judged by one run of the requirements that they break; some need a long list.
+  const runs = [...group(faults, ([run]) => run)].toSorted(([a], [b]) => a - b).map(([, all]) => all);
+  test.each(runs.map((all, run) => [all.map(([, what]) => what).join(', '), all, run <= 2] as const))(
+    '%s',
+    async (_, all, isLong) => {
+      const requirements = all.map(([, , requirement]) => requirement);
+      const variants = isLong ? ['transactions-four-thousand'] : [];
+      const results = await judge(
+        all.map(([, , , hooks]) => hooks),
+        variants,
+        requirements,
+      );
+      expect(broken(results)).toEqual(expect.arrayContaining(requirements));
+    },
+  );
 });
