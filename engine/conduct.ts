@@ -174,7 +174,7 @@ export class Conductor implements Runner {
     if (this.settled) return;
     // Answers that the run has already are reused, so that properties over the same values share their requests.
     const sender = sharing(this.means.sender);
-    const judge = async (one: Case): Promise<Judged> => {
+    const judge = async (one: Case): Promise<Judged | null> => {
       try {
         const have = await this.supply(part);
         const judged = have === null ? nothing : part.judge(await part.act(sender, one, have), one, have);
@@ -182,7 +182,7 @@ export class Conductor implements Runner {
         return judged;
       } catch (error) {
         this.leftOut(error);
-        return nothing;
+        return null;
       }
     };
     const isWhole = await search(values, { judge, stands: (found) => this.stands(part, found) }, this.means);

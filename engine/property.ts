@@ -22,12 +22,16 @@ export interface Counterexample<Case> {
 
 /** What a search does with the values of a property. */
 interface Trying<Case> {
-  readonly judge: (one: Case) => Promise<Judged>;
+  /** Null if the check may ask nothing more. */
+  readonly judge: (one: Case) => Promise<Judged | null>;
   /** Asks the smallest counterexample again: whether it stands. If it does not, the search goes on with the other values. */
   readonly stands: (counterexample: Counterexample<Case>) => Promise<boolean>;
 }
 
-/** Random values that a property tries with the default budget, and cases more that the search for the smallest may cost. */
+/**
+ * Random values that a property tries with the default budget, and cases more that the search for the smallest may cost. If so many
+ * draws in a row for each value that is known bring nothing new, there is no other value, but for one case in e^16.
+ */
 const RANDOM = 16;
 const SHRINKING = 25;
 /**
@@ -49,6 +53,7 @@ export async function search<Case>(
   const runs = designed.length + Math.round(random * depth);
   const known = new Map<string, Judged>();
   const left = new Set<string>();
+  let [repeats, isSpent, isOver] = [0, false, false];
   const failing = () => [...known].flatMap(([key, { shown }]) => (shown.length > 0 && !left.has(key) ? [key] : []));
   const judgeOnce = async (one: Case): Promise<Judged> => {
     const key = JSON.stringify(one);
@@ -59,19 +64,28 @@ export async function search<Case>(
     const needed = isExtra || failing().length > 0 ? RESERVE + RESERVE_EACH * waiting() : 1;
     if (known.size >= runs + SHRINKING || remaining() < needed) return nothing;
     const judged = await judge(one);
-    known.set(key, judged);
-    return judged;
+    isSpent = judged === null;
+    known.set(key, judged ?? nothing);
+    return judged ?? nothing;
   };
-  const property = fc.asyncProperty(arbitrary, async (one) => (await judgeOnce(one)).shown.length === 0);
+  const property = fc.asyncProperty(arbitrary, async (one) => {
+    // What is over ends like a failure, because nothing else ends the draws; what would be smaller is not looked for.
+    if (isOver) return true;
+    repeats = known.has(JSON.stringify(one)) ? repeats + 1 : 0;
+    const isRight = (await judgeOnce(one)).shown.length === 0;
+    const isEnough = isSpent && known.size >= designed.length + RANDOM;
+    isOver = (isEnough || remaining() < 1 || repeats > RANDOM * known.size) && failing().length === 0;
+    return isRight && !isOver;
+  });
   for (;;) {
+    repeats = 0;
     const { counterexample, numShrinks } = await fc.check(property, {
       examples: designed.map((one): [Case] => [one]),
       numRuns: runs,
       seed: context.seed,
-      ignoreEqualValues: true,
       endOnFailure: false,
     });
-    if (counterexample === null) return designed.every((one) => known.has(JSON.stringify(one)));
+    if (counterexample === null || isOver) return designed.every((one) => known.has(JSON.stringify(one)));
     const [one] = counterexample;
     const judged = known.get(JSON.stringify(one)) ?? nothing;
     // One whose judgement threw is known by now, too: it is not tried again and again.

@@ -4,12 +4,12 @@ import { Ajv2020, type AnySchemaObject, type ValidateFunction } from 'ajv/dist/2
 import type { Results } from '../spec/results.ts';
 import { RECORDING_FILE } from '../environment/recording/recorder.ts';
 import {
-  OtherSchemaError,
   parseRecording,
-  readRecording,
+  RecordingError,
   type Recording,
   type RecordingState,
 } from '../environment/recording/reading.ts';
+import { fileAt } from './place.ts';
 import { UsageError } from './usage.ts';
 
 export const RESULTS_FILE = 'results.json';
@@ -17,14 +17,16 @@ export const RESULTS_FILE = 'results.json';
 /** The results that a run left in a folder (or a file named directly), held against their published schema. */
 export function storedResults(place: string): Results {
   if (!existsSync(place)) throw new UsageError(`there is no ${place}: use the folder of a run`);
-  const path = statSync(place).isDirectory() ? join(place, RESULTS_FILE) : place;
+  const found = statSync(place);
+  if (!found.isDirectory()) return resultsIn(fileAt(place, found).toString(), place);
+  const path = join(place, RESULTS_FILE);
   if (!existsSync(path)) {
     const hint = existsSync(join(place, RECORDING_FILE))
       ? `the run stopped early; cardproof replay ${place} judges what it recorded`
       : 'use the folder of a run';
     throw new UsageError(`there is no ${RESULTS_FILE} in ${place}: ${hint}`);
   }
-  return resultsIn(readFileSync(path, 'utf8'), path);
+  return resultsIn(fileAt(path).toString(), path);
 }
 
 /** The results in a text, held against their published schema; `path` is what messages call it. */
@@ -82,7 +84,7 @@ export function recordingBeside(
   const aside = (why: string) => ({ recording: null, caution: `the recording in its folder ${why} and is not used` });
   let recording: Recording;
   try {
-    recording = readRecording(directory);
+    recording = storedRecording(directory);
   } catch {
     return aside('cannot be read');
   }
@@ -100,7 +102,7 @@ const CAUTIONS: Readonly<Record<RecordingState, string>> = {
 export function storedRecording(directory: string): Recording {
   const path = join(directory, RECORDING_FILE);
   if (!existsSync(path)) throw new UsageError(`there is no ${path}: use the folder of a run`);
-  return recordingIn(readFileSync(path, 'utf8'), path);
+  return recordingIn(fileAt(path).toString(), path);
 }
 
 /** The recording in a text; `path` is what messages call it. */
@@ -108,7 +110,6 @@ export function recordingIn(text: string, path: string): Recording {
   try {
     return parseRecording(text);
   } catch (error) {
-    const why = error instanceof OtherSchemaError ? error.message : 'is not a Cardproof recording';
-    throw new UsageError(`${path} ${why}`);
+    throw error instanceof RecordingError ? new UsageError(`${path} ${error.message}`) : error;
   }
 }

@@ -12,7 +12,8 @@ export type { NoAnswer } from './no-answer.ts';
  * specification is silent, `spoiled` is bad input, `unauthorised` carries no proper key, `unknown` asks for something
  * that does not exist or belongs to others.
  */
-export type Intent = 'plain' | 'unusual' | 'open' | 'spoiled' | 'unauthorised' | 'unknown';
+export const intents = ['plain', 'unusual', 'open', 'spoiled', 'unauthorised', 'unknown'] as const;
+export type Intent = (typeof intents)[number];
 
 /** A request before it is sent. `path` is relative to the group's base address, its segments already encoded. */
 export interface Request {

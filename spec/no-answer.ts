@@ -1,19 +1,21 @@
 /** Why a request brought no answer that can be judged. */
-export type NoAnswer =
-  | 'refused'
-  | 'unresolved'
-  | 'tls'
-  | 'proxy'
-  | 'timeout'
-  | 'reset'
-  | 'broken-off'
-  | 'oversized'
-  | 'too-complex'
-  | 'unkept'
-  | 'undecodable'
-  | 'not-http'
-  | 'budget'
-  | 'given-up'
-  | 'interrupted'
-  | 'not-recorded'
-  | 'other';
+export const noAnswers = [
+  'refused',
+  'unresolved',
+  'tls',
+  'proxy',
+  'timeout',
+  'reset',
+  'broken-off',
+  'oversized',
+  'too-complex',
+  'unkept',
+  'undecodable',
+  'not-http',
+  'budget',
+  'given-up',
+  'interrupted',
+  'not-recorded',
+  'other',
+] as const;
+export type NoAnswer = (typeof noAnswers)[number];

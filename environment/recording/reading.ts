@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Exchange } from '../../spec/exchange.ts';
-import { type Happening, linked, RECORDING_FILE, RECORDING_SCHEMA, type RecordingHeader } from './recorder.ts';
+import { isKind, misfitOf } from './line-schema.ts';
+import { type Happening, linked, RECORDING_SCHEMA, type RecordingHeader } from './recorder.ts';
 
 /**
  * `intact`: every line is as it was written, from the first to the last. `cut`: what is there is as it was written, but
@@ -21,24 +20,15 @@ export interface Recording {
   readonly damagedAt: number | null;
 }
 
-/** A recording whose lines another version wrote in another form. */
-export class OtherSchemaError extends Error {
-  constructor({ schema }: RecordingHeader) {
-    super(
-      `was recorded with schema ${String(schema)}, but this version reads schema ${RECORDING_SCHEMA}: replay it with the version that recorded it`,
-    );
-  }
-}
-
-/** Reads the recording in a directory. Throws if it has no header, or another schema. */
-export function readRecording(directory: string): Recording {
-  return parseRecording(readFileSync(join(directory, RECORDING_FILE), 'utf8'));
-}
+/** Why a text is not read as a recording; the message goes on after the name of its file. */
+export class RecordingError extends Error {}
 
 type Line = RecordingHeader | Happening | { readonly kind: 'end' };
-const KINDS: readonly string[] = ['run', 'chosen', 'check', 'derived', 'exchange', 'unsent', 'end'];
 
-/** Reads a recording's text. A line whose seal is wrong is left out, because its content is unknown; the first is kept. */
+/**
+ * Reads a recording's text. A line whose seal is wrong is left out, because its content is unknown; the first is kept. Throws a
+ * RecordingError if there is no first line, or a line that no version of this schema wrote.
+ */
 export function parseRecording(text: string): Recording {
   const texts = text.split('\n');
   const rest = texts.pop() ?? '';
@@ -51,13 +41,16 @@ export function parseRecording(text: string): Recording {
     const inPlace = parsed !== null && (parsed.kind === 'run') === (at === 0) && lines.at(-1)?.kind !== 'end';
     const sound = inPlace && linked(previous, content) === digest;
     if (!sound) damagedAt ??= at + 1;
-    if (parsed !== null && (sound || at === 0)) lines.push(parsed);
+    if (at === 0) refuseOtherHeader(parsed);
+    if (parsed !== null && (sound || at === 0)) {
+      const misfit = misfitOf(parsed);
+      if (misfit !== null) throw new RecordingError(`does not fit its schema in line ${at + 1}: ${misfit}`);
+      lines.push(parsed);
+    }
     previous = digest;
   }
   const header = lines[0];
-  if (header?.kind !== 'run' || !isComplete(header))
-    throw new Error('this is not a Cardproof recording: its first line is missing');
-  if ((header.schema as number) !== RECORDING_SCHEMA) throw new OtherSchemaError(header);
+  if (header?.kind !== 'run') throw new RecordingError(NONE);
   const happenings = lines.filter((line): line is Happening => line.kind !== 'run' && line.kind !== 'end');
   const of = (kind: string): Exchange[] =>
     happenings.flatMap((line) => (line.kind === kind && 'exchange' in line ? [line.exchange] : []));
@@ -67,9 +60,15 @@ export function parseRecording(text: string): Recording {
   return { header, happenings, exchanges: of('exchange'), unsent: of('unsent'), state, damagedAt };
 }
 
-/** Whether a first line, perhaps edited, still says what a reader needs. */
-function isComplete({ run, suite, settings }: Partial<RecordingHeader>): boolean {
-  return typeof run?.id === 'string' && typeof suite?.version === 'string' && typeof settings?.budget === 'number';
+const NONE = 'is not a Cardproof recording: its first line is missing';
+
+function refuseOtherHeader(first: Line | null): void {
+  if (first?.kind !== 'run') throw new RecordingError(NONE);
+  const { schema }: { readonly schema: unknown } = first;
+  if (schema === RECORDING_SCHEMA) return;
+  throw new RecordingError(
+    `was recorded with schema ${JSON.stringify(schema)}, but this version reads schema ${RECORDING_SCHEMA}: replay it with the version that recorded it`,
+  );
 }
 
 /** A line without its seal. */
@@ -82,7 +81,7 @@ function parseLine(content: string): Line | null {
   try {
     const value: unknown = JSON.parse(content);
     const kind = typeof value === 'object' && value !== null && 'kind' in value ? value.kind : null;
-    return KINDS.includes(String(kind)) ? (value as Line) : null;
+    return isKind(kind) ? (value as Line) : null;
   } catch {
     return null;
   }

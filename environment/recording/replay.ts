@@ -6,6 +6,7 @@ import { notSent } from '../client/not-sent.ts';
 import { pauseBefore } from '../client/repeats.ts';
 import type { Client } from '../client/client.ts';
 import { count, type Counts } from '../client/counts.ts';
+import { DEFAULT_BUDGET } from '../settings/table.ts';
 import type { Happening } from './recorder.ts';
 import type { Recording } from './reading.ts';
 
@@ -74,8 +75,11 @@ class Player implements ReplayClient {
     return count(this.exchanges, this.exchanges.length, this.recording.header.settings.budget);
   }
 
+  /** What is not there is asked for as often as a usual run asks, or as often as there is something: a header may name any budget. */
   remaining(): number {
-    return Math.max(0, this.recording.header.settings.budget - this.exchanges.length - this.open);
+    const { header, exchanges, unsent } = this.recording;
+    if (this.missing.length >= Math.max(DEFAULT_BUDGET, exchanges.length + unsent.length)) return 0;
+    return Math.max(0, header.settings.budget - this.exchanges.length - this.open);
   }
 
   unasked(): number {

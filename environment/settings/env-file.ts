@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'dotenv';
 import { mistypedIn } from './mistyped.ts';
@@ -32,7 +32,10 @@ export function loadEnvironment(cwd: string): Environment {
   const above = process.env;
   if (above[NO_ENV_FILE] === '1') return { env: { ...above }, ...NO_FILE };
   try {
-    return mergeEnvironment(decodeText(readFileSync(join(cwd, '.env'))), above);
+    const path = join(cwd, '.env');
+    // A pipe would wait for somebody who writes into it.
+    if (!statSync(path).isFile()) throw Object.assign(new Error(), { code: 'it is no file' });
+    return mergeEnvironment(decodeText(readFileSync(path)), above);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
     if (code === 'ENOENT') return { env: { ...above }, ...NO_FILE };

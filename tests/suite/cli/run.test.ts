@@ -5,7 +5,7 @@ import { forms } from '../../../reports/write.ts';
 import type { Results } from '../../../spec/results.ts';
 import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
-import { readRecording } from '../../../environment/recording/reading.ts';
+import { storedRecording } from '../../../run/stored.ts';
 import { folder } from '../folder.ts';
 import { cardproof, commandLine, environmentOf, inProcess, started, type Ended } from './process.ts';
 import { saying } from '../reports/said.ts';
@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 const CLOCK = '2026-03-15T12:00:00.000Z';
 const resultsIn = (directory: string) => JSON.parse(readFileSync(join(directory, 'results.json'), 'utf8')) as Results;
 const requestsIn = (directory: string) =>
-  readRecording(directory).exchanges.map(({ check, ordinal, attempt, request }) => ({
+  storedRecording(directory).exchanges.map(({ check, ordinal, attempt, request }) => ({
     check,
     ordinal,
     attempt,

@@ -12,7 +12,7 @@ import { judgeAgain } from '../../../run/rejudging.ts';
 import { difference } from '../../../reports/difference.ts';
 import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
-import { readRecording } from '../../../environment/recording/reading.ts';
+import { storedRecording } from '../../../run/stored.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
 import { suite } from '../../checks/all.ts';
 import setup from '../../playwright/setup.ts';
@@ -82,7 +82,7 @@ function unzipped(archive: Buffer): string[] {
 
 /** The results are the engine's, the files are all there, and the key is in none of them. */
 async function expectWhole({ out, results, ended }: Awaited<ReturnType<typeof underPlaywright>>): Promise<void> {
-  const again = await judgeAgain(readRecording(out), out, suite);
+  const again = await judgeAgain(storedRecording(out), out, suite);
   expect(difference(results, again.results)).toEqual([]);
   expect({ missing: again.client.missing.length, unasked: again.client.unasked() }).toEqual({ missing: 0, unasked: 0 });
   const texts = [...textsBelow(out), ended.stdout, ended.stderr];
@@ -108,7 +108,9 @@ it('a healthy target beside tests of the project: exit 0, in a shard, with two w
   expect(judged.results).toMatchObject({ verdict: 'conforms', scope: 'partial', exitCode: 0, gate: { passed: true } });
   const tested = judged.results.requirements.filter(({ status }) => status !== 'not-tested').map(({ id }) => id);
   expect(tested).toEqual(['find/known-found', 'find/same-customer', 'find/id-known']);
-  const begun = readRecording(judged.out).happenings.flatMap((one) => (one.kind === 'check' ? [one.requirement] : []));
+  const begun = storedRecording(judged.out).happenings.flatMap((one) =>
+    one.kind === 'check' ? [one.requirement] : [],
+  );
   expect(begun.length).toBe(new Set(begun).size);
 });
 

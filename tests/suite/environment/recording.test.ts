@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Request, Exchange } from '../../../spec/exchange.ts';
 import * as recording from '../../../environment/recording/recorder.ts';
-import { parseRecording, readRecording, type Recording } from '../../../environment/recording/reading.ts';
+import { parseRecording, type Recording } from '../../../environment/recording/reading.ts';
 import { Redactor } from '../../../environment/redaction/redaction.ts';
 import { createReplayClient, type ReplayClient } from '../../../environment/recording/replay.ts';
 import { readSettings } from '../../../environment/settings/settings.ts';
+import { storedRecording } from '../../../run/stored.ts';
 import { folder } from '../folder.ts';
 
 const KEY = '0123456789abcdef0123456789abcdef';
@@ -72,7 +73,7 @@ describe('a recording', () => {
   it('gives back what was written, without the key', () => {
     const directory = written();
     const exchanges = [exchange('e0001', 'c', 0, 0), exchange('e0002', 'c', 0, 1)];
-    expect(readRecording(directory)).toEqual({
+    expect(storedRecording(directory)).toEqual({
       header: header(),
       happenings: exchanges.map((one) => ({ kind: 'exchange', exchange: one })),
       exchanges,
@@ -84,7 +85,7 @@ describe('a recording', () => {
   });
 
   it('is readable after a crash', () => {
-    expect(readRecording(written(false))).toMatchObject({ state: 'cut', damagedAt: null, exchanges: { length: 2 } });
+    expect(storedRecording(written(false))).toMatchObject({ state: 'cut', damagedAt: null, exchanges: { length: 2 } });
   });
 
   it('cut off at any byte, it says so and keeps every whole line', () => {
@@ -144,14 +145,14 @@ describe('a replay', () => {
   };
 
   it('answers the same asks, and no others', async () => {
-    const { client, answers } = await played(readRecording(written()), (one) => [
+    const { client, answers } = await played(storedRecording(written()), (one) => [
       one.send('c', ask),
       one.send('c', ask),
     ]);
     expect(answers).toMatchObject([{ id: 'e0002' }, { outcome: { why: 'not-recorded' } }]);
     expect(client.counts).toMatchObject({ sent: 2, repeats: 1, budget: 400 });
     expect({ missing: client.missing.length, unasked: client.unasked() }).toEqual({ missing: 1, unasked: 0 });
-    const other = await played(readRecording(written()), (one) => [one.send('c', { ...ask, key: 'absent' })]);
+    const other = await played(storedRecording(written()), (one) => [one.send('c', { ...ask, key: 'absent' })]);
     expect(other.answers).toMatchObject([{ outcome: { why: 'not-recorded' } }]);
     expect(other.client.unasked()).toBe(1);
   });
