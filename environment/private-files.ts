@@ -28,6 +28,9 @@ function makeFolder(path: string): void {
   }
 }
 
+/** For looking at a file that need not be there. */
+export const OR_NONE = { throwIfNoEntry: false } as const;
+
 /** Says to git that nothing in its folder is to be added, itself included. */
 export const IGNORE_FILE = '.gitignore';
 export const IGNORED = '# Written by cardproof: what is in this folder may name people.\n*\n';

@@ -1,11 +1,12 @@
-import { existsSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { consoleSummary } from '../reports/formats/summary.ts';
 import type { Run } from '../reports/view.ts';
 import { forms } from '../reports/write.ts';
+import { OR_NONE } from '../environment/private-files.ts';
 import { RECORDING_FILE } from '../environment/recording/recorder.ts';
 import type { Redactor } from '../environment/redaction/redaction.ts';
-import { OF_THE_RUNNER } from './place.ts';
+import { entriesBelow, OF_THE_RUNNER } from './place.ts';
 import { textsOf } from './packed.ts';
 import { pieces } from './pieces.ts';
 import { UsageError } from './usage.ts';
@@ -58,10 +59,9 @@ function leaksIn(name: string, texts: readonly string[], found: (text: string) =
 /** The files of a run; in a folder that may hold others of its user, no more than these. */
 function filesOf(directory: string): string[] {
   const below = OF_THE_RUNNER.filter((name) => existsSync(join(directory, name))).flatMap((folder) =>
-    readdirSync(join(directory, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+    [...entriesBelow(join(directory, folder))].map(([name]) => join(folder, name)),
   );
-  const isFile = (name: string): boolean =>
-    statSync(join(directory, name), { throwIfNoEntry: false })?.isFile() === true;
+  const isFile = (name: string): boolean => lstatSync(join(directory, name), OR_NONE)?.isFile() === true;
   const names = [...forms.map(([name]) => name), RECORDING_FILE, ...below];
   return names.filter((name) => !name.endsWith(WITHHELD) && isFile(name));
 }

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { lstatSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { privateFolder } from '../environment/private-files.ts';
+import { OR_NONE, privateFolder } from '../environment/private-files.ts';
 import { UsageError } from './usage.ts';
 
 /** The lock of a directory. */
-export const LOCK_FILE = '.lock';
+const LOCK_FILE = '.lock';
 
 /** How often the holder of a lock shows that it lives, and after how long a silent one is taken for dead; milliseconds. */
 const BEAT = 3000;
@@ -65,8 +65,6 @@ function beat(path: string): void {
     // Without its folder, a run fails elsewhere, and says so.
   }
 }
-
-const OR_NONE = { throwIfNoEntry: false } as const;
 
 function inUse(directory: string, path: string): UsageError {
   if (lstatSync(path, OR_NONE)?.isFile() === false) {

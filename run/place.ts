@@ -1,11 +1,9 @@
-import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { unzipSync } from 'fflate';
-import { IGNORE_FILE, IGNORED } from '../environment/private-files.ts';
+import { lstatSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { IGNORE_FILE, IGNORED, OR_NONE } from '../environment/private-files.ts';
 import type { Files } from './signing/seal.ts';
-import { LOCK_FILE } from './lock.ts';
 import { UsageError } from './usage.ts';
-import { firstTwice } from '../spec/twice.ts';
+import { filesInZip, tooMuch, ZipError } from './zip.ts';
 
 /** A folder or a zip with what a run has written. */
 export interface Place {
@@ -23,16 +21,29 @@ const MOST = { bytes: 200_000_000, files: 5000 };
 
 /** Every file of a folder or of a zip. Throws a UsageError if there is no such place. */
 export function placeAt(path: string): Place {
-  if (!existsSync(path)) throw new UsageError(`there is no ${path}: name the folder of a run, or a package`);
-  return statSync(path).isDirectory() ? folderAt(path) : zipAt(path);
+  const found = statSync(path, OR_NONE);
+  if (found === undefined) throw new UsageError(`there is no ${path}: name the folder of a run, or a package`);
+  if (found.isDirectory()) return folderAt(path);
+  try {
+    return { files: withoutTop(filesInZip(fileAt(path, found), MOST)), aside: [] };
+  } catch (error) {
+    throw error instanceof ZipError ? new UsageError(`${path} ${error.message}`) : error;
+  }
+}
+
+/** The bytes of a file. Throws a UsageError if it is a link, a pipe or the like, or larger than what a run leaves. */
+export function fileAt(path: string, found = lstatSync(path)): Buffer {
+  if (!found.isFile()) throw special(path);
+  if (found.size > MOST.bytes) throw new UsageError(`${path} ${tooMuch(MOST)}`);
+  return readFileSync(path);
 }
 
 function folderAt(path: string): Place {
-  const names = filesBelow(path)
-    .map((name) => name.replaceAll('\\', '/'))
-    .filter((name) => name !== LOCK_FILE && !isOurIgnoreFile(path, name));
-  const folders = names.includes(STATEMENT_FILE) ? [] : OF_THE_RUNNER;
-  const isAside = (name: string): boolean => folders.some((folder) => name.startsWith(`${folder}/`));
+  const names = filesBelow(path);
+  const isPackage = names.includes(STATEMENT_FILE);
+  const folders = isPackage ? [] : OF_THE_RUNNER;
+  const isAside = (name: string): boolean =>
+    folders.some((folder) => name.startsWith(`${folder}/`)) || (!isPackage && isOurIgnoreFile(path, name));
   const kept = names.filter((name) => !isAside(name)).sort();
   return {
     files: new Map(kept.map((name) => [name, readFileSync(join(path, name))])),
@@ -44,56 +55,34 @@ function folderAt(path: string): Place {
 function filesBelow(path: string): string[] {
   const names: string[] = [];
   let bytes = 0;
-  for (const name of readdirSync(path, { recursive: true, encoding: 'utf8' })) {
-    const found = lstatSync(join(path, name));
-    if (found.isDirectory()) continue;
-    if (!found.isFile())
-      throw new UsageError(`${join(path, name)} is a link or a special file, and a run leaves none: remove it`);
+  for (const [name, found] of entriesBelow(path)) {
+    if (!found.isFile()) throw special(join(path, name));
     names.push(name);
     bytes += found.size;
-    if (bytes > MOST.bytes || names.length > MOST.files) throw tooMuch(path);
+    if (bytes > MOST.bytes || names.length > MOST.files) throw new UsageError(`${path} ${tooMuch(MOST)}`);
   }
   return names;
 }
 
-const tooMuch = (path: string): UsageError =>
-  new UsageError(
-    `${path} holds more than ${MOST.files} files, or more than ${MOST.bytes / 1e6} MB: no run leaves so much`,
-  );
+/** What is in a folder and in those below it, with `/` between them; links are not followed (the recursive `readdirSync` does that). */
+export function* entriesBelow(path: string, above = ''): Generator<readonly [string, Stats]> {
+  for (const name of readdirSync(join(path, above))) {
+    const found = lstatSync(join(path, above, name));
+    if (found.isDirectory()) yield* entriesBelow(path, `${above}${name}/`);
+    else yield [above + name, found];
+  }
+}
+
+const special = (path: string): UsageError =>
+  new UsageError(`${path} is a link or a special file, and a run leaves none: remove it`);
 
 const isOurIgnoreFile = (path: string, name: string): boolean =>
   name === IGNORE_FILE && readFileSync(join(path, name), 'utf8') === IGNORED;
 
-/** The entries of a zip, without the one folder that holds them all. Two entries of one name are refused. */
-function zipAt(path: string): Place {
-  const names: string[] = [];
-  let size = 0;
-  const unpacked = orRefused(path, () =>
-    unzipSync(readFileSync(path), {
-      filter: ({ name, originalSize }) => {
-        names.push(name);
-        size += originalSize;
-        if (size > MOST.bytes || names.length > MOST.files) throw tooMuch(path);
-        return !name.endsWith('/');
-      },
-    }),
-  );
-  const twice = firstTwice(names);
-  if (twice !== undefined) throw new UsageError(`${path} holds ${twice} twice: tools would not agree which one counts`);
+/** The files of a package, without the one folder that holds them all. */
+function withoutTop(files: Files): Files {
+  const names = [...files.keys()];
   const top = /^[^/]+\//.exec(names[0] ?? '')?.[0] ?? '';
-  const common = names.every((name) => name.startsWith(top)) ? top : '';
-  const entries = Object.entries(unpacked).map(([name, bytes]): [string, Buffer] => [
-    name.slice(common.length),
-    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
-  ]);
-  return { files: new Map(entries), aside: [] };
-}
-
-function orRefused<T>(path: string, read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof UsageError) throw error;
-    throw new UsageError(`${basename(path)} is neither a folder nor a zip that can be read`);
-  }
+  const common = names.every((name) => name.startsWith(top)) ? top.length : 0;
+  return new Map([...files].map(([name, bytes]) => [name.slice(common), bytes]));
 }

@@ -1,3 +1,5 @@
+import { isPlainName } from '../../run/zip.ts';
+
 /** One environment of a fleet, ready to be run: what its own `cardproof run` is told. */
 export interface Target {
   /** Its folder below the fleet's, and its name in every report. */
@@ -14,11 +16,9 @@ export interface Target {
 }
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
-/** Devices of Windows, in any letter case: a folder cannot have these names there. */
-const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /** Whether a name can be that of a target: it becomes the name of a folder and of files, on any system. */
-export const isTargetName = (name: string): boolean => NAME.test(name) && !DEVICE.test(name);
+export const isTargetName = (name: string): boolean => NAME.test(name) && isPlainName(name);
 
 /** A name that cannot be that of a target, made into one that can. */
 export function asTargetName(name: string): string {
