@@ -10,16 +10,7 @@ import { EXIT } from '../spec/gate.ts';
 import type { Results } from '../spec/results.ts';
 import { type ChildEnd, type Child, startRun } from './child.ts';
 import { environmentFor, type OfFleet } from './child-environment.ts';
-import {
-  below,
-  settingsDigest,
-  latencyIn,
-  logFile,
-  OWN_FOLDER,
-  readRecord,
-  type TargetRecord,
-  writeRecord,
-} from './record.ts';
+import { settingsDigest, latencyIn, logFile, readRecord, takeFleet, type TargetRecord, writeRecord } from './record.ts';
 import type { Target } from './targets/target.ts';
 
 /** How a fleet is run. */
@@ -48,8 +39,10 @@ export class FleetRun {
 
   constructor(options: FleetOptions) {
     this.options = options;
-    privateFolder(options.out);
-    privateFolder(below(options.out, OWN_FOLDER));
+    takeFleet(
+      options.out,
+      options.fleet.all.map(({ name }) => name),
+    );
   }
 
   /** Starts nothing more, and asks what runs to write its results. */
@@ -96,7 +89,7 @@ export class FleetRun {
     const { out, again, words, fleet, env, keys } = this.options;
     if (!again && isFinished(out, target, settingsDigest(target, words)))
       return 'finished before (run it again with --again)';
-    const folder = below(out, target.name);
+    const folder = join(out, target.name);
     rmSync(join(folder, RESULTS_FILE), { force: true });
     const startedAt = new Date().toISOString();
     const key = (keys[target.keyVariable] ?? '').trim();

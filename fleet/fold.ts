@@ -7,7 +7,7 @@ import { targetExitCode } from '../reports/fleet/model/state.ts';
 import { RESULTS_FILE, storedResults } from '../run/stored.ts';
 import { UsageError } from '../run/usage.ts';
 import type { Results } from '../spec/results.ts';
-import { below, latencyIn, readPlan, readRecord, type TargetRecord, writePlan, writeRecord } from './record.ts';
+import { latencyIn, readPlan, readRecord, takeFleet, type TargetRecord, writePlan, writeRecord } from './record.ts';
 import { asTargetName, sameFolder } from './targets/target.ts';
 
 /** A target in a folder; without a record it is a run that no fleet started, or one that was never run. */
@@ -29,6 +29,10 @@ export function fold(directories: readonly string[], out: string): Fleet {
   if (same !== null) {
     throw new UsageError(`the targets ${same.join(' and ')} would be one folder on some systems: rename one of them`);
   }
+  takeFleet(
+    out,
+    found.flatMap(({ name, folder }) => (resolve(join(out, name)) === resolve(folder) ? [] : name)),
+  );
   const requirements = new Map<string, FleetRequirement>();
   const targets = found.map((one) => {
     const { results, unread } = resultsOf(one);
@@ -111,7 +115,7 @@ function startOf(one: Found): string {
 }
 
 function gather({ name, folder, record }: Found, out: string, latency: number | null, results: Results | null): void {
-  const to = below(out, name);
+  const to = join(out, name);
   if (resolve(to) === resolve(folder)) return;
   privateFolder(to);
   for (const file of GATHERED.filter((one) => lstatSync(join(folder, one), { throwIfNoEntry: false })?.isFile()))

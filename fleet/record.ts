@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { medianLatency } from '../reports/fleet/model/median-latency.ts';
 import { stateText, type TargetState } from '../reports/fleet/model/state.ts';
 import { privateFolder, writeWhole } from '../environment/private-files.ts';
+import { NAMES_US, type Own, refuseFolderOfOthers } from '../run/guard.ts';
 import { isTargetName, type Target } from './targets/target.ts';
 import { recordingBeside } from '../run/stored.ts';
 import { UsageError } from '../run/usage.ts';
@@ -29,22 +30,39 @@ export interface TargetRecord {
   readonly settings: string;
 }
 
-/** Something directly below the folder of a fleet. Throws a UsageError if it is a link, because what is written would be elsewhere. */
-export function below(out: string, name: string): string {
-  const path = join(out, name);
-  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return path;
-  throw new UsageError(`${path} is a link to another place: remove it, or choose another folder`);
+const FLEET_FILES: Readonly<Record<string, RegExp>> = {
+  '_plan.json': /^\{\s*"schema": ?1,\s*"targets"/,
+  'fleet.json': /^\{\s*"schema": ?\d+,\s*"exitCode"/,
+  'fleet.md': /\btargets?\b/,
+  'index.html': NAMES_US,
+};
+const OF_A_FLEET: Own = {
+  says: (file) => (Object.hasOwn(FLEET_FILES, file) ? FLEET_FILES[file] : undefined),
+  isFolder: (name) => name === OWN_FOLDER || isTargetName(name),
+};
+/** What a fleet keeps of its targets: the record of each, and what its run said. */
+const OF_ITS_TARGETS: Own = {
+  says: (file) => (file.endsWith('.json') ? /^\{\s*"schema": ?1,/ : file.endsWith('.log') ? /^/ : undefined),
+  isFolder: () => false,
+};
+
+/** Makes the folder of a fleet ready for some targets. Throws a UsageError if it, or that of a target, is not wholly ours. */
+export function takeFleet(out: string, targets: readonly string[]): void {
+  refuseFolderOfOthers(out, OF_A_FLEET);
+  refuseFolderOfOthers(join(out, OWN_FOLDER), OF_ITS_TARGETS);
+  for (const name of targets) refuseFolderOfOthers(join(out, name));
+  privateFolder(out);
+  privateFolder(join(out, OWN_FOLDER));
 }
 
 /** Where a fleet keeps the record of a target. */
-const recordFile = (out: string, name: string): string => join(below(out, OWN_FOLDER), `${name}.json`);
+const recordFile = (out: string, name: string): string => join(out, OWN_FOLDER, `${name}.json`);
 /** Where a fleet keeps the log of a target. */
-export const logFile = (out: string, name: string): string => join(below(out, OWN_FOLDER), `${name}.log`);
+export const logFile = (out: string, name: string): string => join(out, OWN_FOLDER, `${name}.log`);
 
 /** Remembers which targets there are, so that a report misses none whose shard never came back. */
 export function writePlan(out: string, names: readonly string[]): void {
-  privateFolder(out);
-  privateFolder(below(out, OWN_FOLDER));
+  takeFleet(out, []);
   writeWhole(planFile(out), `${JSON.stringify({ schema: 1, targets: names }, null, 2)}\n`);
 }
 
@@ -67,8 +85,6 @@ export function readPlan(out: string): readonly string[] {
 
 /** Writes the record of a target into the folder of its fleet. */
 export function writeRecord(out: string, record: TargetRecord): void {
-  privateFolder(out);
-  privateFolder(below(out, OWN_FOLDER));
   writeWhole(recordFile(out, record.name), `${JSON.stringify(record, null, 2)}\n`);
 }
 

@@ -1,16 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { createRecorder } from '../environment/recording/recorder.ts';
 import type { Settings } from '../environment/settings/settings.ts';
-import { type Format, OUTDATED } from '../reports/write.ts';
+import type { Format } from '../reports/write.ts';
 import { finish } from '../run/conclusion.ts';
+import { takeFolder } from '../run/guard.ts';
 import { refuseLeaks } from '../run/leak-search.ts';
-import { lockDirectory } from '../run/lock.ts';
 import { judgedHere } from '../run/program.ts';
 import { recordingHeader, ofTraffic } from '../run/recording-header.ts';
 import type { RunOptions } from '../run/run-options.ts';
-import { SEAL_FILES } from '../run/signing/seal.ts';
 import { redactorOf } from '../run/target.ts';
 import type { Results } from '../spec/results.ts';
 import { trafficResults } from './conclusion.ts';
@@ -38,9 +35,8 @@ export interface OpenTraffic {
 
 /** Begins to judge traffic into a directory, with the files of a run. */
 export function openTraffic(directory: string, { settings, options, addresses, formats }: TrafficPlan): OpenTraffic {
-  const unlock = lockDirectory(directory);
+  const unlock = takeFolder(directory, 'traffic');
   try {
-    for (const old of [...OUTDATED, ...SEAL_FILES]) rmSync(join(directory, old), { force: true });
     const { key, redactPeople, customerIds } = settings;
     const masking = new Masking({ key, redactPeople, customerIds });
     const run = { id: randomBytes(6).toString('hex'), startedAt: new Date().toISOString() };

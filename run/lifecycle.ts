@@ -1,23 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Origin, Results } from '../spec/results.ts';
 import { checkProxies } from '../environment/client/dispatcher.ts';
-import { createRecorder, RECORDING_FILE } from '../environment/recording/recorder.ts';
+import { createRecorder } from '../environment/recording/recorder.ts';
 import type { Redactor } from '../environment/redaction/redaction.ts';
 import type { Settings } from '../environment/settings/settings.ts';
 import type { JudgeOptions } from '../engine/session-options.ts';
-import { type Format, forms, OUTDATED } from '../reports/write.ts';
+import type { Format } from '../reports/write.ts';
 import { finish } from './conclusion.ts';
+import { takeFolder } from './guard.ts';
 import { Judging, type Means } from './judging.ts';
-import { lockDirectory } from './lock.ts';
 import { recordingHeader } from './recording-header.ts';
 import type { RunOptions } from './run-options.ts';
 import { loadSigner, type Signer } from './signing/key.ts';
-import { SEAL_FILES, signRun } from './signing/seal.ts';
-import { RESULTS_FILE } from './stored.ts';
+import { signRun } from './signing/seal.ts';
 import { clientOf, reach, type Reached, redactorOf } from './target.ts';
-import { UsageError } from './usage.ts';
 
 /** A run that has begun: the target is known, the folder is ours, the recording is open. */
 export interface OpenRun {
@@ -29,16 +25,6 @@ export interface OpenRun {
   conclude(): Promise<Results>;
   /** Lets go of the target and the folder, whether or not the run was concluded. */
   close(): Promise<void>;
-}
-
-/** A folder that was never that of a run may hold files of the same names: they would be lost. Throws a UsageError. */
-function refuseFolderOfOthers(directory: string): void {
-  const has = (file: string) => existsSync(join(directory, file));
-  const file = [RESULTS_FILE, RECORDING_FILE].some(has) ? undefined : forms.map(([name]) => name).find(has);
-  if (file === undefined) return;
-  throw new UsageError(
-    `${directory} has a file ${file} that no run wrote, and it would be lost: choose another folder with --out`,
-  );
 }
 
 /** What begins a run, and what it is told on the way. */
@@ -54,11 +40,9 @@ export async function openRun(
 ): Promise<OpenRun> {
   const signer = wanted.signingKey === null ? null : loadSigner(wanted.signingKey);
   if (!wanted.sandbox) checkProxies(process.env);
-  refuseFolderOfOthers(directory);
-  const unlock = lockDirectory(directory);
+  const unlock = takeFolder(directory, 'run');
   let target: Reached | null = null;
   try {
-    for (const old of [...OUTDATED, ...SEAL_FILES]) rmSync(join(directory, old), { force: true });
     target = await reach(wanted);
     return begin(directory, options, using, signer, target, unlock);
   } catch (error) {

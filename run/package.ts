@@ -9,7 +9,7 @@ import { declaredNames } from '../environment/settings/settings.ts';
 import { type Declaration, statementPage } from '../reports/html/statement/statement.tsx';
 import { formsOf } from '../reports/write.ts';
 import type { Results } from '../spec/results.ts';
-import { STATEMENT_FILE } from './place.ts';
+import { placeAt, STATEMENT_FILE } from './place.ts';
 import { programDigest } from './program.ts';
 import { judgeAgain } from './rejudging.ts';
 import type { Signer } from './signing/key.ts';
@@ -124,6 +124,15 @@ function refuseOther(before: Results, after: Results): void {
     `with stand-ins for people the recording would be judged differently (${other.join(', ')}): ` +
       'run again with --redact-people, or keep people in the package with --keep-people',
   );
+}
+
+/** Whether a file is a package that certify made: another one may replace it. */
+export function isPackage(path: string): boolean {
+  try {
+    return placeAt(path).files.has(DECLARATION_FILE);
+  } catch {
+    return false;
+  }
 }
 
 /** A package as one zip, all in one folder. */

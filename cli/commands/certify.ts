@@ -6,7 +6,8 @@ import { SettingsError } from '../../environment/settings/problem.ts';
 import { declaredNames, type Flags, readSome } from '../../environment/settings/settings.ts';
 import { plain } from '../../reports/escape.ts';
 import { count, outcomeLine } from '../../reports/view.ts';
-import { packageOf, zipOf } from '../../run/package.ts';
+import { refuseFileOfOthers } from '../../run/guard.ts';
+import { isPackage, packageOf, zipOf } from '../../run/package.ts';
 import { STATEMENT_FILE } from '../../run/place.ts';
 import { isOfThisVersion, versionOf } from '../../run/rejudging.ts';
 import { loadSigner } from '../../run/signing/key.ts';
@@ -58,9 +59,10 @@ export async function certifyCommand(directory: string, options: CertifyOptions)
     throw new UsageError(`the run was judged by version ${versionOf(recording)}: certify it with that version`);
   }
   const wish = { declared, keepPeople: options.keepPeople === true, madeAt: new Date().toISOString() };
-  const files = await packageOf({ recording, results, files: place.files }, signer, wish, suite);
   const name = `cardproof-${results.run.id}`;
   const out = options.out ?? `${name}.zip`;
+  refuseFileOfOthers(out, () => isPackage(out), 'choose another file with --out');
+  const files = await packageOf({ recording, results, files: place.files }, signer, wish, suite);
   writeWhole(out, zipOf(files, name, wish.madeAt));
   const left = leftOutIn(files.get(RECORDING_FILE)?.toString() ?? '');
   const lines = [

@@ -8,9 +8,8 @@ import { plain } from '../../reports/escape.ts';
 import { UsageError } from '../../run/usage.ts';
 import { given, problemsOf } from '../init/answers.ts';
 import { askPipeline, askProduction, askSettings, Cancelled } from '../init/asking.ts';
-import { folderAt, type Pipeline, PIPELINES } from '../init/folder.ts';
-import { secretIn } from '../init/secret-file.ts';
-import { writeAll } from '../init/writing.ts';
+import { folderAt, type Pipeline, PIPELINES, secretIn } from '../init/folder.ts';
+import { refuseOtherPlaces, writeAll } from '../init/writing.ts';
 import { doctorCommand } from './doctor.ts';
 
 /** The options of `cardproof init`, as commander gives them. */
@@ -25,6 +24,7 @@ const DEFAULT_PROFILE = 'profile.yaml';
 /** `cardproof init`: asks for the settings, writes `.env`, a profile and a pipeline, and runs the doctor. */
 export async function initCommand(options: InitOptions): Promise<number> {
   const folder = folderAt(process.cwd());
+  refuseOtherPlaces(folder, ['.env']);
   const known = given(options, parse(secretIn(join(folder.path, '.env'))), process.env);
   const asks = options.yes !== true && process.stdin.isTTY === true && process.stdout.isTTY === true;
   try {

@@ -8,7 +8,7 @@ import { writeWhole } from '../../environment/private-files.ts';
 import { RECORDING_FILE } from '../../environment/recording/recorder.ts';
 import type { Recording } from '../../environment/recording/reading.ts';
 import { finish, printSummary } from '../../run/conclusion.ts';
-import { lockDirectory } from '../../run/lock.ts';
+import { takeFolder } from '../../run/guard.ts';
 import { cautions, isOfThisVersion, judgeAgain, type Rejudged, versionOf } from '../../run/rejudging.ts';
 import { RESULTS_FILE, storedRecording, storedResults } from '../../run/stored.ts';
 import { exitCodeOf, failedBy } from '../../spec/gate.ts';
@@ -42,7 +42,7 @@ export async function replayCommand(directory: string, options: { readonly out?:
 }
 
 function write(out: string, directory: string, { results, client }: Rejudged): void {
-  const unlock = lockDirectory(out);
+  const unlock = takeFolder(out, { of: results.run.id });
   try {
     if (resolve(out) !== resolve(directory)) {
       writeWhole(join(out, RECORDING_FILE), readFileSync(join(directory, RECORDING_FILE)));

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { writeReports } from '../../reports/write.ts';
-import { lockDirectory } from '../../run/lock.ts';
+import { takeFolder } from '../../run/guard.ts';
 import { cautions } from '../../run/rejudging.ts';
 import { formatsOf } from '../../run/run-options.ts';
 import { placeAt } from '../../run/place.ts';
@@ -27,7 +27,7 @@ export function reportCommand(directory: string, options: ReportOptions): number
   if (results.run.id !== recording.header.run.id)
     said.push('warning: results.json and the recording are from different runs');
   said.forEach(say);
-  const unlock = lockDirectory(out);
+  const unlock = takeFolder(out, { of: results.run.id });
   try {
     writeReports(out, { results, exchanges: recording.exchanges, signedBy: fingerprint }, formats);
     process.stdout.write(`reports written to ${out}\n`);

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
+import { decodeText } from '../../environment/settings/env-file.ts';
 
 /** Where a pipeline runs. */
 export const PIPELINES = ['github', 'gitlab', 'none'] as const;
@@ -46,6 +47,11 @@ export function textOf(path: string): string {
   } catch {
     return '';
   }
+}
+
+/** The text of a file that need not be there. Throws if it is there and cannot be read. */
+export function secretIn(path: string): string {
+  return existsSync(path) ? decodeText(readFileSync(path)) : '';
 }
 
 /** The folder, or the nearest one above it, that holds something. */

@@ -6,6 +6,7 @@ import { FOR_EVERYBODY, writeWhole } from '../../environment/private-files.ts';
 /** What became of a file: `kept` means that a person changed it, and what init would write is next to it. */
 export type Fate = { readonly is: 'written' | 'renewed' | 'same' } | { readonly is: 'kept'; readonly proposal: string };
 
+export const PROPOSED = '.proposed';
 const MARK = /^# Made by cardproof init \(([0-9a-f]{12})\)\. If you change this file, init will not touch it again\.\n/;
 
 /** A text under a first line from which it can be told later whether a person changed it. */
@@ -30,12 +31,13 @@ export function makeFile(path: string, text: string): Fate {
     writeWhole(path, wanted, FOR_EVERYBODY);
     return { is: 'renewed' };
   }
-  const proposal = `${path}.proposed`;
+  const proposal = path + PROPOSED;
   writeWhole(proposal, wanted, FOR_EVERYBODY);
   return { is: 'kept', proposal };
 }
 
-function isOurs(there: string): boolean {
+/** Whether a text is what init wrote, and nobody changed it. */
+export function isOurs(there: string): boolean {
   const digest = MARK.exec(there)?.[1];
   return digest !== undefined && digestOf(there.replace(MARK, '')) === digest;
 }

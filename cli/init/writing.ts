@@ -1,25 +1,44 @@
 import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { writeWhole } from '../../environment/private-files.ts';
 import { settings } from '../../environment/settings/table.ts';
 import { describesTarget, type Setting } from '../../environment/settings/setting.ts';
+import { refuseFileOfOthers } from '../../run/guard.ts';
 import { command } from '../../spec/phrasing/command.ts';
 import { editEnv } from './env-lines.ts';
-import { type Folder, type Pipeline, textOf } from './folder.ts';
+import { type Folder, type Pipeline, secretIn, textOf } from './folder.ts';
 import { githubSteps, githubWorkflow, WORKFLOW_FILE } from './github.ts';
 import { GITLAB_FILE, gitlabJob, gitlabSteps, INCLUDE, JOB_FILE } from './gitlab.ts';
 import { unignored } from './ignored.ts';
-import { type Fate, makeFile } from './made-file.ts';
+import { type Fate, isOurs, makeFile, PROPOSED } from './made-file.ts';
 import { profileText } from './profile-text.ts';
-import { secretIn, writeSecret } from './secret-file.ts';
 
 const HEAD = `# Settings of Cardproof (${command('run --help')} lists all). A variable of the environment overrides its line here.\n`;
 const entries: readonly Setting<unknown>[] = Object.values(settings);
 
 type Values = ReadonlyMap<string, string>;
 
+/** Throws a UsageError if what is to be written would follow a link, or end in a pipe or a folder, or replace a proposal that is not ours. */
+export function refuseOtherPlaces({ path, repository }: Folder, names: readonly string[]): void {
+  const top = repository ?? path;
+  for (const name of names) {
+    const file = resolve(path, name);
+    const isWritable = () => !name.endsWith(PROPOSED) || isOurs(textOf(file));
+    refuseFileOfOthers(file, isWritable, 'move it away, and start again', top);
+  }
+}
+
+const PIPELINE_FILES: Readonly<Record<Pipeline, readonly string[]>> = {
+  github: [WORKFLOW_FILE, WORKFLOW_FILE + PROPOSED],
+  gitlab: [JOB_FILE, JOB_FILE + PROPOSED, GITLAB_FILE],
+  none: [],
+};
+
 /** Writes all files, and returns a line about each of them. The key is written into `.env` only. */
 export function writeAll(folder: Folder, values: Values, pipeline: Pipeline, isProduction: boolean): string[] {
   const profile = values.get('PROFILE') ?? '';
+  const top = folder.repository ?? folder.path;
+  refuseOtherPlaces(folder, ['.gitignore', profile, ...PIPELINE_FILES[pipeline].map((file) => join(top, file))]);
   const flags = ['--redact-people', ...(isProduction ? ['--i-know-this-is-production'] : [])].join(' ');
   return [
     ...ignore(folder, values.get('SIGNING_KEY')),
@@ -43,7 +62,7 @@ function settingsFile(folder: Folder, values: Values): string[] {
   const path = join(folder.path, '.env');
   const before = secretIn(path);
   const { text, changed } = editEnv(before === '' ? HEAD : before, values);
-  writeSecret(path, text);
+  writeWhole(path, text);
   const masked = [...values.keys()].filter((name) => {
     const above = (process.env[name] ?? '').trim();
     return above !== '' && above !== values.get(name);

@@ -1,5 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { parse as parseEnvironment } from 'dotenv';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -53,6 +62,32 @@ describe('cardproof init without a terminal', () => {
     expect(holders).toEqual(['.env']);
     expect(ended.stdout + ended.stderr).not.toContain(sandbox.key);
   });
+
+  it.each<[string, (at: string, elsewhere: string) => void]>([
+    ['.env', (at, elsewhere) => symlinkSync(join(elsewhere, 'env'), join(at, '.env'))],
+    ['.gitignore', (at, elsewhere) => symlinkSync(join(elsewhere, 'ignore'), join(at, '.gitignore'))],
+    ['profile.yaml', (at, elsewhere) => symlinkSync(join(elsewhere, 'profile'), join(at, 'profile.yaml'))],
+    ['a workflow', (at, elsewhere) => symlinkSync(elsewhere, join(at, '.github'))],
+    ['a pipe', (at) => spawnSync('mkfifo', [join(at, '.env')])],
+    ['a folder', (at) => mkdirSync(join(at, '.gitignore'))],
+    ['a proposal that a person wrote', (at) => proposal(at)],
+  ])('writes nothing if it would write through a link or over what is not ours: %s', async (_, spoil) => {
+    const [at, elsewhere] = [repository(), folder()];
+    spoil(at, elsewhere);
+    const before = readdirSync(at).sort();
+    const ended = await init(at, ['--ci', 'github', '--no-doctor']);
+    expect(ended).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/: move it away, and start again\n$/) as string,
+    });
+    expect([readdirSync(elsewhere), readdirSync(at).sort()]).toEqual([[], before]);
+  });
+
+  const proposal = (at: string): void => {
+    mkdirSync(join(at, '.github/workflows'), { recursive: true });
+    writeFileSync(join(at, '.github/workflows/cardproof.yml.proposed'), 'mine');
+  };
 
   it('git add takes no key, no run, whatever its folder, and no package', async () => {
     const at = folder();
