@@ -57,7 +57,7 @@ export function refuseFolderOfOthers(directory: string, { says, isFolder }: Own 
 }
 
 /**
- * Throws a UsageError unless a file is new, or one that may be written anew; the folders between `top` and the file are no links.
+ * Throws a UsageError unless a file is new, or one that may be replaced; the folders between `top` and the file are no links.
  * `remedy` is what the user can do.
  */
 export function refuseFileOfOthers(path: string, isOurs: () => boolean, remedy: string, top = dirname(path)): void {

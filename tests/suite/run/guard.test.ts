@@ -103,7 +103,7 @@ const FOREIGN: readonly (readonly [string, (at: string) => void])[] = [
     'SHA256SUMS of a file of ours and of another',
     write('SHA256SUMS', `${'0'.repeat(64)}  results.json\n${'0'.repeat(64)}  debian.iso\n`),
   ],
-  ['a signature of another form', write('SHA256SUMS.sig', 'untrusted comment: minisign\n')],
+  ['a signature of another form', write('SHA256SUMS.sig', 'untrusted comment: another tool\n')],
   ['a .gitignore that a person wrote', write('.gitignore', '*.log\n')],
   ['a .gitignore that a person went on with', write('.gitignore', `${IGNORED}!mine\n`)],
   ['a lock of something else', write('.lock', 'editor')],
