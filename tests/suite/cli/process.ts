@@ -1,4 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { inject, vi } from 'vitest';
 import { carryOut } from '../../../cli/program.ts';
 import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
@@ -41,6 +44,39 @@ export function cardproof(words: readonly string[], env: Record<string, string> 
   return started(commandLine(words), env, at).ended;
 }
 
+/** A command, and what stands in the environment for it. */
+export interface Typed {
+  readonly words: readonly string[];
+  readonly env: Record<string, string>;
+}
+
+/** Carries out commands: its words are the address of the module that carries out one, and the commands as JSON. */
+const ONE_AFTER_THE_OTHER = `
+const { argv: [node, , program, commands], env: outer } = process;
+const write = process.stdout.write.bind(process.stdout);
+const ended = [];
+for (const { words, env } of JSON.parse(commands)) {
+  const said = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr']) process[name].write = (part) => (said[name] += part) !== '';
+  Object.assign(process, { argv: [node, program, ...words], env: { ...outer, ...env }, exitCode: undefined });
+  await import(program + '?' + ended.length);
+  ended.push({ code: process.exitCode, ...said });
+}
+process.exitCode = 0;
+write(JSON.stringify(ended));`;
+
+/** Commands one after the other in a process of their own, for what Node.js reads when it begins. */
+export async function inOneProcess(commands: readonly Typed[], env: Record<string, string>): Promise<readonly Ended[]> {
+  const at = folder();
+  const script = join(at, 'commands.mjs');
+  writeFileSync(script, ONE_AFTER_THE_OTHER);
+  const { href } = new URL('rooms/cli.js', pathToFileURL(inject('command')));
+  const words = [script, href, JSON.stringify(commands)];
+  const { stdout, stderr } = await started([process.execPath, ...words], env, at).ended;
+  if (stdout === '') throw new Error(stderr);
+  return JSON.parse(stdout) as readonly Ended[];
+}
+
 let last: Promise<unknown> = Promise.resolve();
 
 /**
@@ -80,19 +116,20 @@ async function alone<T>(
   env: Record<string, string>,
   at: string,
 ): Promise<T> {
-  const [home, outer] = [process.cwd(), process.env];
+  const { env: outer, argv, execArgv } = process;
+  const home = process.cwd();
   const { PATH = '', HOME = '' } = outer;
   const said = { stdout: '', stderr: '' };
   const spies = (['stdout', 'stderr'] as const).map((name) =>
     vi.spyOn(process[name], 'write').mockImplementation((part) => (said[name] += String(part)) !== ''),
   );
   process.chdir(at);
-  process.env = { PATH, HOME, ...env };
+  // A fleet starts the program of its own process for each target.
+  Object.assign(process, { env: { PATH, HOME, ...env }, argv: [process.execPath, inject('command')], execArgv: [] });
   try {
     return await act(said);
   } finally {
-    process.exitCode = undefined;
-    process.env = outer;
+    Object.assign(process, { env: outer, argv, execArgv, exitCode: undefined });
     process.chdir(home);
     for (const spy of spies) spy.mockRestore();
   }

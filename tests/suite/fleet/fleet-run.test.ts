@@ -4,7 +4,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Fleet } from '../../../reports/fleet/model/fleet.ts';
 import type { Results } from '../../../spec/results.ts';
-import { cardproof, commandLine, type Ended, started } from '../cli/process.ts';
+import { commandLine, type Ended, inProcess, started } from '../cli/process.ts';
 import { folder } from '../folder.ts';
 import { wrongWith } from './fleet-schema.ts';
 import { type Environments, environments, targetsFile } from './sandboxes.ts';
@@ -27,7 +27,7 @@ describe('a fleet with broken targets', () => {
   const at = folder();
   const out = join(at, 'out');
   let ended: Ended;
-  const run = (...words: string[]) => cardproof(['fleet', 'run', '--smoke', '--jobs', '3', ...words], all.env, at);
+  const run = () => inProcess(['fleet', 'run', '--smoke'], all.env, at);
   const target = (name: string) => fleetIn(out).targets.find((one) => one.name === name);
 
   beforeAll(async () => {
@@ -74,7 +74,7 @@ describe('a fleet with broken targets', () => {
     const before = statSync(join(out, 'faulty/results.json')).mtimeMs;
     const file = targetsFile(all, ['good', 'faulty', 'keyless'], at);
     writeFileSync(file, readFileSync(file, 'utf8').replace('name: good', 'name: good\n    seed: 3'));
-    const again = await cardproof(
+    const again = await inProcess(
       ['fleet', 'run', '--smoke', '--out', 'out'],
       { ...all.env, NOT_SET_KEY: all.sandbox.key },
       at,

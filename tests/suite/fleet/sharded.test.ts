@@ -8,7 +8,7 @@ import { fleetToShare } from '../../../reports/fleet/document.ts';
 import type { Fleet } from '../../../reports/fleet/model/fleet.ts';
 import { fleetPage } from '../../../reports/fleet/page/page.tsx';
 import type { Results } from '../../../spec/results.ts';
-import { cardproof, type Ended } from '../cli/process.ts';
+import { type Ended, inProcess } from '../cli/process.ts';
 import { folder } from '../folder.ts';
 import { said } from '../reports/said.ts';
 import { wrongWith } from './fleet-schema.ts';
@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const RULES = 'find, body/no-byte-order-mark';
 /** What is said of a fleet does not depend on how many requests each target is sent. */
-const BUDGET = 45;
+const BUDGET = 25;
 const textIn = (out: string, file: string) => readFileSync(join(out, file), 'utf8');
 const fleetIn = (out: string) => JSON.parse(textIn(out, 'fleet.json')) as Fleet;
 
@@ -41,7 +41,7 @@ describe('a fleet of which chosen requirements are tested', () => {
   let all: Environments;
   let file: string;
   let whole: Ended;
-  const run = (...words: string[]) => cardproof(['fleet', 'run', ...words], all.env, at);
+  const run = (...words: string[]) => inProcess(['fleet', 'run', ...words], all.env, at);
 
   /** The ids of what a target was to be tested for. */
   function chosenAt(name: string): string[] {
@@ -83,7 +83,7 @@ describe('a fleet of which chosen requirements are tested', () => {
     expect(fleetIn(join(at, 'early')).targets.map(({ state }) => state)).toEqual(['finished', 'finished', 'not-run']);
     codes.push(await shard('3'));
     expect(codes).toEqual([0, 1, 3]);
-    const folded = await cardproof(['fleet', 'report', ...parts, '--out', 'folded'], {}, at);
+    const folded = await inProcess(['fleet', 'report', ...parts, '--out', 'folded'], {}, at);
     expect(folded).toMatchObject({ code: 1 });
     expect(timeless(folded.stdout)).toBe(timeless(whole.stdout));
     const [one, other] = [join(at, 'whole'), join(at, 'folded')];

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { request } from 'undici';
 import { parse } from 'yaml';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { faults, variants } from '../../../sandbox/api/catalogue.ts';
@@ -21,13 +22,12 @@ const window = 'postDateTimeStartDateTime=2025-12-31T00:00:00Z&postDateTimeEndDa
 
 interface Seen {
   readonly status: number;
-  readonly type: string | null;
   readonly text: string;
 }
 
 async function ask(url: string, headers: Record<string, string>): Promise<Seen> {
-  const response = await fetch(url, { headers, redirect: 'manual' });
-  return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
+  const { statusCode, body } = await request(url, { headers });
+  return { status: statusCode, text: await body.text() };
 }
 
 const json = (seen: Seen): Record<string, unknown> => JSON.parse(seen.text) as Record<string, unknown>;
@@ -121,7 +121,7 @@ async function probe(sandbox: Sandbox): Promise<readonly Seen[]> {
   const own = { 'Ocp-Apim-Subscription-Key': key };
   const seen: Seen[] = [];
   const get = async (url: string, headers: Record<string, string> = own): Promise<Seen> => {
-    const answer = await ask(url, headers).catch((error: unknown) => ({ status: 0, type: null, text: String(error) }));
+    const answer = await ask(url, headers).catch((error: unknown) => ({ status: 0, text: String(error) }));
     seen.push(answer);
     return answer;
   };

@@ -5,7 +5,7 @@ import { createServer as createTlsServer } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSandbox, type Sandbox } from '../../../sandbox/api/server.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
-import { addressSettings, cardproof, environmentOf, inProcess } from '../cli/process.ts';
+import { addressSettings, type Ended, environmentOf, inOneProcess, inProcess, type Typed } from '../cli/process.ts';
 import { folder } from '../folder.ts';
 import { isMissing } from '../programs.ts';
 import { type Certificate, type Certificates, makeCertificates } from './certificates.ts';
@@ -79,37 +79,50 @@ afterAll(async () => {
 const environmentAt = (name: Name, scheme = 'https'): Record<string, string> => ({
   ...environmentOf(sandbox, PROOF_CLOCK),
   ...addressSettings({ addresses: through(`${scheme}://127.0.0.1:${ports[name]}`, sandbox.addresses) }),
-  NODE_EXTRA_CA_CERTS: certificates.ca,
 });
 
-it('a target behind nginx with a certificate of a CA that the client is told to trust is judged', async () => {
-  const { code, stdout } = await cardproof(
-    ['run', '--quiet', 'find/known-found', 'types/total', '--out', folder()],
-    environmentAt('good'),
-  );
-  expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining('CONFORMS') as string });
+const find = (): readonly string[] => ['run', '--quiet', 'find/known-found', '--out', folder()];
+/** What the commands came to that a client gives which trusts the CA: Node.js reads NODE_EXTRA_CA_CERTS when a process begins. */
+let trusting: Readonly<Record<'good' | 'proxied' | 'expired proxied' | Trusted | `${Trusted} doctor`, Ended>>;
+type Trusted = 'expired' | 'ofAnotherHost' | 'wanting' | 'alerting';
+let tunnel: Awaited<ReturnType<typeof tinyproxy>>;
+
+beforeAll(async () => {
+  tunnel = await tinyproxy();
+  const HTTPS_PROXY = `http://user:${PASSWORD}@127.0.0.1:${tunnel.port}`;
+  const both = (name: Trusted): [string, Typed][] => [
+    [name, { words: find(), env: environmentAt(name) }],
+    [`${name} doctor`, { words: ['doctor'], env: environmentAt(name) }],
+  ];
+  const commands: Readonly<Record<string, Typed>> = {
+    good: { words: [...find(), 'types/total'], env: environmentAt('good') },
+    proxied: { words: find(), env: { ...environmentAt('good'), HTTPS_PROXY } },
+    'expired proxied': { words: ['doctor'], env: { ...environmentAt('expired'), HTTPS_PROXY } },
+    ...Object.fromEntries((['expired', 'ofAnotherHost', 'wanting', 'alerting'] as const).flatMap(both)),
+  };
+  const ended = await inOneProcess(Object.values(commands), { NODE_EXTRA_CA_CERTS: certificates.ca });
+  trusting = Object.fromEntries(Object.keys(commands).map((name, at) => [name, ended[at]])) as typeof trusting;
+});
+
+it('a target behind nginx with a certificate of a CA that the client is told to trust is judged', () => {
+  expect(trusting.good).toMatchObject({ code: 0, stdout: expect.stringContaining('CONFORMS') as string });
 });
 
 it('the same target is not judged by a client that does not trust the CA', async () => {
-  const { NODE_EXTRA_CA_CERTS: _none, ...env } = environmentAt('good');
-  const { code, stdout } = await inProcess(['doctor'], env);
+  const { code, stdout } = await inProcess(['doctor'], environmentAt('good'));
   expect(code).toBe(3);
   expect(stdout).toMatch(/the CA of the certificate is not trusted \(\w+\)\ndo .*set NODE_EXTRA_CA_CERTS to the file/);
 });
 
-it('through a proxy, the certificate is still that of the target, and the proxy does not see the key', async () => {
-  const { port, log } = await tinyproxy();
-  const HTTPS_PROXY = `http://user:${PASSWORD}@127.0.0.1:${port}`;
-  const words = ['run', '--quiet', 'find/known-found', '--out', folder()];
-  const good = await cardproof(words, { ...environmentAt('good'), HTTPS_PROXY });
-  expect(good, good.stderr).toMatchObject({ code: 0 });
-  expect(log()).toContain(`CONNECT 127.0.0.1:${ports.good}`);
-  expect(log()).not.toContain(sandbox.key);
-  const expired = await cardproof(['doctor'], { ...environmentAt('expired'), HTTPS_PROXY });
-  expect(expired).toMatchObject({ code: 3, stdout: expect.stringContaining('the certificate has expired') as string });
+it('through a proxy, the certificate is still that of the target, and the proxy does not see the key', () => {
+  expect(trusting.proxied, trusting.proxied.stderr).toMatchObject({ code: 0 });
+  expect(tunnel.log()).toContain(`CONNECT 127.0.0.1:${ports.good}`);
+  expect(tunnel.log()).toContain(`CONNECT 127.0.0.1:${ports.expired}`);
+  expect(tunnel.log()).not.toContain(sandbox.key);
+  const expired = expect.stringContaining('the certificate has expired') as string;
+  expect(trusting['expired proxied']).toMatchObject({ code: 3, stdout: expired });
 });
 
-/** Whether the CA must be trusted to get as far as the sentence: Node.js reads NODE_EXTRA_CA_CERTS when a process begins. */
 it.each([
   ['expired', true, /the certificate has expired \(CERT_HAS_EXPIRED\)/],
   ['selfSigned', false, /the certificate is self-signed \(DEPTH_ZERO_SELF_SIGNED_CERT\)/],
@@ -124,9 +137,8 @@ it.each([
   'run and doctor say in a sentence what is wrong: %s',
   async (name, isTrusting, sentence, scheme?: 'http') => {
     const env = environmentAt(name, scheme);
-    const command = isTrusting ? cardproof : inProcess;
-    const run = await command(['run', '--quiet', '--out', folder(), 'find/known-found'], env);
-    const doctor = await command(['doctor'], env);
+    const run = isTrusting ? trusting[name] : await inProcess(find(), env);
+    const doctor = isTrusting ? trusting[`${name} doctor`] : await inProcess(['doctor'], env);
     expect({ run: run.code, doctor: doctor.code }).toEqual({ run: 3, doctor: 3 });
     for (const said of [run.stdout, doctor.stdout]) expect(said.replace(/\s+/g, ' ')).toMatch(sentence);
     expect(run.stderr + doctor.stderr).not.toMatch(/\n\s+at |defect of Cardproof/);
