@@ -19,13 +19,12 @@ function outline(value: unknown, levels: number): string {
   if (typeof value === 'string') return JSON.stringify(value.length <= LONGEST ? value : `${value.slice(0, LONGEST)}…`);
   if (typeof value !== 'object' || value === null) return String(value);
   const list = Array.isArray(value);
-  const [open, close] = list ? '[]' : '{}';
   const entries = Object.entries(list ? value.slice(0, SHOWN + 1) : value);
   const shown = entries.slice(0, levels === 0 ? 0 : SHOWN).map(([name, one]) => {
     return `${list ? '' : `${outline(name, 0)}:`}${outline(one, levels - 1)}`;
   });
   if (entries.length > shown.length) shown.push('…');
-  return `${open ?? ''}${shown.join(',')}${close ?? ''}`;
+  return list ? `[${shown.join(',')}]` : `{${shown.join(',')}}`;
 }
 
 /** At most `length` characters, the cut marked. */

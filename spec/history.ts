@@ -1,4 +1,4 @@
-import { elementsOf, listOf } from './response.ts';
+import { elementsOf, listOf, objectsOf } from './response.ts';
 import { idMember, listMember, textMember } from './describe.ts';
 import type { Exchange } from './exchange.ts';
 import type { Obstacle } from './facts.ts';
@@ -67,9 +67,8 @@ export interface TransactionWalk {
 
 /** Lower-case ids of a page in the order received; null if it is not a list of which each id can be read. */
 export function readableIds(page: Exchange): string[] | null {
-  const list = listOf(page, 'transactions');
-  const ids = (list ?? []).flatMap((t) => idMember(t, 'transactionId') ?? []);
-  return list?.length === ids.length && elementsOf(page, 'transactions') === ids.length ? ids : null;
+  const ids = objectsOf(page, 'transactions').flatMap((t) => idMember(t, 'transactionId') ?? []);
+  return listOf(page, 'transactions') !== null && elementsOf(page, 'transactions') === ids.length ? ids : null;
 }
 
 /** The ids of the transactions on a page; none if not each can be read. */
@@ -79,10 +78,8 @@ export const idsOf = (page: Exchange): string[] => readableIds(page) ?? [];
 export const postingsOf = (page: Exchange): string[] => knownOf(page).map(({ id, posted }) => `${id} ${posted}`);
 
 /** The transactions of one page that can be placed: their id, postDateTime and result can be read. */
-export const knownOf = (page: Exchange): readonly KnownTransaction[] =>
-  readableIn(listOf(page, 'transactions') ?? NONE);
+export const knownOf = (page: Exchange): readonly KnownTransaction[] => readableIn(objectsOf(page, 'transactions'));
 
-const NONE: readonly unknown[] = [];
 const RESULTS: ReadonlySet<string> = new Set(enums['Transaction.result']);
 
 /** Whether a text is a result that the specification lists. */
@@ -113,7 +110,11 @@ export const unplacedIn = perObject(({ walks, known }: TransactionHistory): Read
 /** The known transactions that a query selects, limit and offset apart. Without a result: all of them. */
 export function select(
   known: readonly KnownTransaction[],
-  { window, result, accountId }: Pick<TransactionQuery, 'window' | 'accountId'> & { readonly result?: string },
+  {
+    window,
+    result,
+    accountId,
+  }: Pick<TransactionQuery, 'window' | 'accountId'> & { readonly result?: string | undefined },
 ): KnownTransaction[] {
   const start = instantOf(window.start);
   const end = instantOf(window.end);

@@ -5,7 +5,7 @@ import type { Mismatch } from './finding.ts';
 import { operations } from './generated/vocabulary.ts';
 import { endingOf } from './reception.ts';
 import type { IdName, RequestRole } from './request-role.ts';
-import { listOf } from './response.ts';
+import { objectsOf } from './response.ts';
 
 /** One of the requests that show a mismatch together. */
 interface Needed {
@@ -95,7 +95,7 @@ export const nameIn = ({ request: { operation } }: Exchange): IdName =>
 export function idsListed(exchange: Exchange): readonly string[] {
   const { list } = operations[exchange.request.operation];
   const name = nameIn(exchange);
-  return list === null ? [] : (listOf(exchange, list) ?? []).flatMap((one) => idMember(one, name) ?? []);
+  return list === null ? [] : objectsOf(exchange, list).flatMap((one) => idMember(one, name) ?? []);
 }
 
 const lists = (exchange: Exchange, id: string): boolean => idsListed(exchange).includes(id.toLowerCase());

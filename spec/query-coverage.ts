@@ -2,7 +2,7 @@ import type { Exchange } from './exchange.ts';
 import { classesOf, type Dimension, DIMENSIONS, LIMITS, pairOf, PAIRS, pairsIn } from './query-classes.ts';
 import { queryOf } from './query-of.ts';
 import { isValid } from './reception.ts';
-import { listOf, pagingOf } from './response.ts';
+import { objectsOf, pagingOf } from './response.ts';
 
 /** Which valid queries of list cardholder transactions a run sent (specification: Endpoints). */
 export interface QueryCoverage {
@@ -37,7 +37,7 @@ export function queryCoverage(exchanges: readonly Exchange[]): QueryCoverage {
   const asked = askedIn(exchanges);
   const sent = pairsSent(exchanges);
   const missing = ALL_PAIRS.filter((pair) => !sent.has(pair));
-  const lists = exchanges.filter(isAsked).flatMap((exchange) => [listOf(exchange, 'transactions') ?? []]);
+  const lists = exchanges.filter(isAsked).flatMap((exchange) => [objectsOf(exchange, 'transactions')]);
   return {
     limits: LIMITS.map((limit) => ({ limit, sent: asked.filter(({ query }) => query.limit === limit).length })),
     classes: (Object.keys(DIMENSIONS) as Dimension[]).flatMap((dimension) =>

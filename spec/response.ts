@@ -92,20 +92,21 @@ export function isErrorBody(exchange: Exchange): boolean {
 }
 
 type Objects = readonly Readonly<Record<string, unknown>>[];
-const areObjects = (list: readonly unknown[]): list is Objects => list.every(isObject);
 const objectsIn = perObject((list: readonly unknown[]) => list.filter(isObject));
 
 /** The list member of a success answer as objects; null if the answer is not such a list. */
 export function listOf(exchange: Exchange, name: ListName): Objects | null {
   const value = member(successBody(exchange), name);
-  const list: readonly unknown[] | null = Array.isArray(value) ? value : null;
-  return list === null || areObjects(list) ? list : objectsIn(list);
+  return Array.isArray(value) ? objectsIn(value) : null;
 }
+
+/** The same, empty if the answer is not such a list. */
+export const objectsOf = (exchange: Exchange, name: ListName): Objects => listOf(exchange, name) ?? [];
 
 /** The records of a success answer: the objects of its list, or the one value that the operation returns. */
 export function recordsIn(exchange: Exchange): readonly unknown[] {
   const { list } = operations[exchange.request.operation];
-  return list === null ? [successBody(exchange)] : (listOf(exchange, list) ?? []);
+  return list === null ? [successBody(exchange)] : objectsOf(exchange, list);
 }
 
 /** How many elements a list has, of whatever kind. */

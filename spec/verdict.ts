@@ -253,8 +253,8 @@ function sampleOf(row: Requirement, { observations, census = null }: Gathered, s
 
 /** That the operation of a requirement never succeeded, if the requirement lacks nothing but its data: the data may be there. */
 function failedFor({ operation }: Requirement, { failing }: Evidence, obstacles: readonly Obstacle[]): Reason | null {
-  if (operation === 'any' || operation === 'none') return null;
-  const how = failing?.get(operation);
-  if (how === undefined || !obstacles.every(({ kind }) => kind === 'no-data')) return null;
-  return { kind: 'operation-failed', operation, ...(how === 'unreadable' ? { unreadable: true } : {}) };
+  const found = [...(failing ?? [])].find(([one]) => one === operation);
+  if (found === undefined || !obstacles.every(({ kind }) => kind === 'no-data')) return null;
+  const [failed, how] = found;
+  return { kind: 'operation-failed', operation: failed, ...(how === 'unreadable' ? { unreadable: true } : {}) };
 }

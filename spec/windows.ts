@@ -87,7 +87,7 @@ const tooLong = (history: TransactionHistory, from: Instant, to: Instant): boole
 export function windowFrom(history: TransactionHistory, start: Instant, { result, most }: Holding): Window {
   let end = start;
   for (const at of instantsOf(history.known).filter((one) => compareInstants(one, start) >= 0)) {
-    const held = select(history.known, { window: between(start, at), ...(result === undefined ? {} : { result }) });
+    const held = select(history.known, { window: between(start, at), result });
     if (tooLong(history, start, at) || held.length > most) break;
     end = at;
   }
@@ -99,7 +99,7 @@ export function windowTo(history: TransactionHistory, end: Instant, { result, mo
   let start = end;
   const earlier = instantsOf(history.known).filter((one) => compareInstants(one, end) <= 0);
   for (const at of earlier.reverse()) {
-    const held = select(history.known, { window: between(at, end), ...(result === undefined ? {} : { result }) });
+    const held = select(history.known, { window: between(at, end), result });
     if (tooLong(history, at, end) || held.length > most) break;
     start = at;
   }
@@ -134,10 +134,9 @@ function quietTimes({
 
 /** Up to `count` elements spread over a list, both ends among them. */
 export function spread<T>(list: readonly T[], count: number): T[] {
-  if (list.length <= count) return [...list];
   if (count === 1) return list.slice(Math.floor(list.length / 2)).slice(0, 1);
-  const picked = Array.from({ length: count }, (_, i) => list[Math.round((i * (list.length - 1)) / (count - 1))]);
-  return picked.flatMap((x) => (x === undefined ? [] : [x]));
+  const places = Array.from({ length: count }, (_, i) => Math.round((i * (list.length - 1)) / (count - 1)));
+  return list.filter((_, place) => places.includes(place));
 }
 
 /** Transactions whose instants make telling window ends: of both results, with and without a fraction of a second. */

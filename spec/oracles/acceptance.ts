@@ -3,6 +3,7 @@ import { type Exchange, lastTries, type Request, sentAs } from '../exchange.ts';
 import type { ServedBecause } from '../facts.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
 import type { Parameter } from '../generated/vocabulary.ts';
+import type { Window } from '../history.ts';
 import { judge, type Stood } from '../judgement.ts';
 import { STATUS } from '../place.ts';
 import { queryOf } from '../query-of.ts';
@@ -109,13 +110,12 @@ function refusalOf(exchange: Exchange, served: readonly Request[]): Refusal[] {
 
 /** Why a request had to be served: its window was, or a wider one. */
 function because(request: Request, alike: readonly Request[]): ServedBecause {
-  const own = queryOf(request)?.window;
-  const [outer, ...more] = alike.flatMap((one) => queryOf(one)?.window ?? []);
-  const isSame = [outer, ...more].some((one) => one?.start === own?.start && one?.end === own?.end);
-  return isSame || outer === undefined
-    ? { because: 'same-window-served' }
-    : { because: 'inside-served-window', ...outer };
+  const windows = alike.map(windowOf);
+  const outer = windows.some((one) => JSON.stringify(one) === JSON.stringify(windowOf(request))) ? null : windows[0];
+  return outer ? { because: 'inside-served-window', ...outer } : { because: 'same-window-served' };
 }
+
+const windowOf = (request: Request): Window | undefined => queryOf(request)?.window;
 
 /** Values of a request that no served one had. */
 function oddIn(request: Request, served: readonly Request[]): Value[] {

@@ -63,10 +63,9 @@ export function judgeAgreement(exchanges: readonly Exchange[]): Stood[] {
 
 function judgeGroup(all: readonly Said[]): Stood[] {
   return all.slice(1).map((now, at): Stood => {
-    const before = all[at];
-    const returns =
-      before !== undefined && !isSame(before, now) && all.slice(at + 2).some((one) => isSame(one, before));
-    if (before === undefined || !(returns || areRenamed(before, now))) {
+    const before = all[at] ?? now;
+    const returns = !isSame(before, now) && all.slice(at + 2).some((one) => isSame(one, before));
+    if (!returns && !areRenamed(before, now)) {
       return { judgement: judge(AGREEMENT, null), exchange: now.exchange };
     }
     const judgement = judge(AGREEMENT, mismatchOf(before, now));
@@ -99,7 +98,7 @@ const contentsOf = (exchange: Exchange): string =>
 export function disagreementOf(flaky: Shown, all: readonly Exchange[]): Shown {
   for (const exchange of flaky.exchanges) {
     const now = saidBy(exchange);
-    const again = all.filter((one) => one !== exchange && sentAs(one.request) === sentAs(exchange.request));
+    const again = all.filter((one) => sentAs(one.request) === sentAs(exchange.request));
     const other = again.map(saidBy).findLast((one) => !isSame(one, now));
     if (other !== undefined) return { mismatch: mismatchOf(other, now), exchanges: [exchange, other.exchange] };
   }

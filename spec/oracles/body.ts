@@ -71,7 +71,7 @@ function judgeDates(value: unknown): Judgement[] {
 
 /** How many date-times there are; null if one of them is not in the profile. */
 function strictDatesIn(value: unknown, depth: number): number | null {
-  if (depth > DEEPEST || typeof value !== 'object' || value === null) return 0;
+  if (depth > DEEPEST) return 0;
   let dates = 0;
   if (Array.isArray(value)) {
     for (let i = 0; i < Math.min(value.length, LAST); i++) {
@@ -81,8 +81,9 @@ function strictDatesIn(value: unknown, depth: number): number | null {
     }
     return dates;
   }
+  if (!isObject(value)) return 0;
   for (const name in value) {
-    const child = (value as Readonly<Record<string, unknown>>)[name];
+    const child = value[name];
     const inside = typeof child === 'string' ? strictDate(name, child) : strictDatesIn(child, depth + 1);
     if (inside === null) return null;
     dates += inside;

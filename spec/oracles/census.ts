@@ -4,7 +4,7 @@ import type { MemberName } from '../generated/vocabulary.ts';
 import { perObject } from '../memo.ts';
 import { statusOf } from '../reception.ts';
 import type { Requirement } from '../requirement.ts';
-import { listOf, successBody } from '../response.ts';
+import { listOf, objectsOf, successBody } from '../response.ts';
 import { knownRow } from '../rows.ts';
 
 /** What the observations of a requirement stood on: numbers of different records, and of the responses that showed them. */
@@ -64,7 +64,7 @@ function transactions(exchanges: readonly Exchange[]): Census | null {
 function credentials(exchanges: readonly Exchange[]): Census | null {
   const served = exchanges.filter((e) => listOf(e, 'credentials') !== null);
   if (served.length === 0) return null;
-  const all = served.flatMap((e) => listOf(e, 'credentials') ?? []);
+  const all = served.flatMap((e) => objectsOf(e, 'credentials'));
   const mobile = all.filter((c) => member(member(c, 'credentialType'), 'issuerType') === 'MOBILE');
   return {
     of: 'credentials',
@@ -76,8 +76,8 @@ function credentials(exchanges: readonly Exchange[]): Census | null {
 
 function types(exchanges: readonly Exchange[]): Census | null {
   const pages = exchanges.filter((e) => listOf(e, 'credentialTypes') !== null);
-  const inside = exchanges.flatMap((e) => (listOf(e, 'credentials') ?? []).map((c) => member(c, 'credentialType')));
-  const all = [...pages.flatMap((e) => listOf(e, 'credentialTypes') ?? []), ...inside.filter(isObject)];
+  const inside = exchanges.flatMap((e) => objectsOf(e, 'credentials').map((c) => member(c, 'credentialType')));
+  const all = [...pages.flatMap((e) => objectsOf(e, 'credentialTypes')), ...inside.filter(isObject)];
   const [different, issuerTypes] = [sizeOf(textsOf(all, 'id')), sizeOf(textsOf(all, 'issuerType'))];
   return different === 0 ? null : { of: 'types', different, issuerTypes, pages: pages.length };
 }

@@ -14,7 +14,7 @@ import type {
 import { isObstacle, knownOf, split } from '../history.ts';
 import { broken, compared, type Judged, nothing, obstructed, together, unresolved, holds } from '../judged.ts';
 import { TOTAL, TRANSACTIONS } from '../place.ts';
-import { listOf, pagingOf } from '../response.ts';
+import { objectsOf, pagingOf } from '../response.ts';
 import { instantText } from '../windows.ts';
 import { differences, placedAmong, selected, toldIfUnlisted, uncountable } from './history-sets.ts';
 import { single, wholeNumber } from './lists.ts';
@@ -37,7 +37,7 @@ export function walkTotalsAre(walk: TransactionWalk, history?: TransactionHistor
   if (told.length === 0) return nothing;
   const wrong = told.find(({ total }) => total !== expected);
   if (wrong?.page === undefined) return holds();
-  const size = listOf(wrong.page, 'transactions')?.length ?? 0;
+  const size = objectsOf(wrong.page, 'transactions').length;
   const like = history && { like: totalLike({ total: wrong.total, size }, walk.query, history) };
   const of = { what: 'listed' } as const;
   return broken({ kind: 'number', at: TOTAL, expected, actual: wrong.total, of, ...like }, wrong.page);
@@ -96,7 +96,7 @@ export function pagesAreFull(walk: TransactionWalk): Judged {
   let offset = 0;
   const judged: Judged[] = [];
   for (const page of walk.pages) {
-    const size = listOf(page, 'transactions')?.length ?? 0;
+    const size = objectsOf(page, 'transactions').length;
     const asked = Number(single(page.request, 'limit') ?? LIMIT.default);
     const least = Math.min(asked, (walk.totals[0] ?? 0) - offset);
     offset += size;

@@ -31,8 +31,9 @@ type Elements = readonly Readonly<Record<string, unknown>>[];
 /** What one answer of a list operation says of its own paging (specification: Paging object; Limits). */
 export function judgeList({ exchange }: Response): Judgement[] {
   const name = operations[exchange.request.operation].list;
-  const list = name === null ? null : listOf(exchange, name);
-  return name === null || list === null ? [] : BY_LIST[name](exchange, list);
+  if (name === null) return [];
+  const list = listOf(exchange, name);
+  return list === null ? [] : BY_LIST[name](exchange, list);
 }
 
 const BY_LIST: Readonly<Record<ListName, (exchange: Exchange, list: Elements) => Judgement[]>> = {
@@ -130,7 +131,6 @@ function unique(id: RequirementId, list: Elements, name: 'id' | 'transactionId')
   const ids = list.map((element) => idMember(element, name)).filter((one) => one !== null);
   if (ids.length < 2) return [];
   const repeats = ids.length - new Set(ids).size;
-  if (repeats === 0) return [judge(id, null)];
   const twice = firstTwice(ids);
   return [
     judge(id, twice === undefined ? null : { at: { in: 'list' }, kind: 'twice', id: twice, repeats, size: ids.length }),

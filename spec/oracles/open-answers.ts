@@ -3,7 +3,7 @@ import { DAY } from '../durations.ts';
 import type { Exchange } from '../exchange.ts';
 import type { TransactionWalk } from '../history.ts';
 import { receptionOf, statusOf } from '../reception.ts';
-import { listOf, pagingOf } from '../response.ts';
+import { objectsOf, pagingOf } from '../response.ts';
 import { member } from '../describe.ts';
 import type { MemberName } from '../generated/vocabulary.ts';
 import { compareInstants } from './formats.ts';
@@ -20,7 +20,7 @@ export const pagingSaid = (exchange: Exchange): string =>
 
 /** Whether a list of transactions holds anything. */
 export const emptiness = (exchange: Exchange): string =>
-  `served, ${(listOf(exchange, 'transactions') ?? []).length === 0 ? 'empty' : 'not empty'}`;
+  `served, ${objectsOf(exchange, 'transactions').length === 0 ? 'empty' : 'not empty'}`;
 
 /** The order of a walk by postDateTime. */
 export function orderOf({ known }: TransactionWalk): string {

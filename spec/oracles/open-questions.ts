@@ -5,7 +5,7 @@ import { type MemberName, type Operation, operationIds, operations } from '../ge
 import { PENDING } from '../history.ts';
 import { isOfOperation } from '../operation-path.ts';
 import { statusOf } from '../reception.ts';
-import { listOf, responseOf, successBody } from '../response.ts';
+import { objectsOf, recordsIn, responseOf } from '../response.ts';
 
 /** An answer to one of the specification's open questions, with the exchanges that show it. */
 export interface AnswerSeen {
@@ -71,7 +71,7 @@ function values(
 }
 
 const credentials = (e: Exchange) =>
-  e.request.operation === 'getCardholderCredentials' ? (listOf(e, 'credentials') ?? []) : [];
+  e.request.operation === 'getCardholderCredentials' ? objectsOf(e, 'credentials') : [];
 
 function errorCodes(exchange: Exchange): unknown[] {
   const answer = responseOf(exchange);
@@ -90,7 +90,7 @@ function devices(exchange: Exchange): string[] {
 }
 
 function pendingBalances(exchange: Exchange): string[] {
-  const pending = (listOf(exchange, 'transactions') ?? []).filter((t) => member(t, 'result') === PENDING);
+  const pending = objectsOf(exchange, 'transactions').filter((t) => member(t, 'result') === PENDING);
   const lines = pending.flatMap((t) => listMember(t, 'accounts')).filter(isObject);
   const balances = lines.map((line) => member(line, 'balance'));
   return balances.map((balance) => (balance === undefined ? 'absent' : balance === null ? 'null' : 'present'));
@@ -98,7 +98,7 @@ function pendingBalances(exchange: Exchange): string[] {
 
 /** The currency codes of all amounts of a page. */
 function currencies(exchange: Exchange): unknown[] {
-  return (listOf(exchange, 'transactions') ?? []).flatMap((t) => {
+  return objectsOf(exchange, 'transactions').flatMap((t) => {
     const own = listMember(t, 'accounts').flatMap((line) => AMOUNTS.map((name) => member(line, name)));
     return [...own, member(t, 'storedValueAmount')].map((amount) => member(amount, 'currencyCode'));
   });
@@ -120,20 +120,27 @@ function rateLimit(exchanges: readonly Exchange[]): AnswerSeen[] {
   return [{ requirement: 'gap-status/rate-limit', answer, exchanges: [first.exchange.id] }];
 }
 
-/** The records of an exchange, by what they are of. */
-const recordsOf = (e: Exchange): Readonly<Record<string, readonly unknown[]>> => ({
-  cardholder: e.request.operation === 'getCardholder' ? [successBody(e)] : [],
-  lookup: e.request.operation === 'findCardholder' ? [successBody(e)] : [],
-  type: e.request.operation === 'listCredentialTypes' ? (listOf(e, 'credentialTypes') ?? []) : [],
-  credential: credentials(e),
-  'credential value': credentials(e).flatMap((credential) => listMember(credential, 'credentialValues')),
-});
+/** What the records of an operation are. Which members a transaction has is stated. */
+const KINDS: Readonly<Record<Operation, string | null>> = {
+  getCardholder: 'cardholder',
+  findCardholder: 'lookup',
+  listCredentialTypes: 'type',
+  getCardholderCredentials: 'credential',
+  listCardholderTransactions: null,
+};
+
+/** The records of an exchange, by what they are. */
+const recordsOf = (e: Exchange): readonly (readonly [kind: string | null, records: readonly unknown[]])[] => [
+  [KINDS[e.request.operation], recordsIn(e)],
+  ['credential value', credentials(e).flatMap((credential) => listMember(credential, 'credentialValues'))],
+];
 
 /** Members that are nowhere declared required and yet stood on every record of at least three. */
 function membersPresent(exchanges: readonly Exchange[]): AnswerSeen[] {
   const kinds = new Map<string, { count: number; names: Map<string, number>; shown: string }>();
   for (const e of exchanges) {
-    for (const [kind, records] of Object.entries(recordsOf(e))) {
+    for (const [kind, records] of recordsOf(e)) {
+      if (kind === null) continue;
       for (const record of records.filter(isObject)) {
         const entry = kinds.get(kind) ?? { count: 0, names: new Map<string, number>(), shown: e.id };
         kinds.set(kind, entry);

@@ -9,7 +9,7 @@ import { memberAt, TOTAL, TRANSACTIONS as LIST } from '../place.ts';
 import { isTurnedDown, notServed } from '../reception.ts';
 import { idsOf, isObstacle, type Read, type TransactionPage } from '../history.ts';
 import { single } from './lists.ts';
-import { elementsOf, listOf, pagingOf } from '../response.ts';
+import { elementsOf, objectsOf, pagingOf } from '../response.ts';
 
 /**
  * The totals that some pages say are the number there is; the first other one is told. A page that says none is not
@@ -79,7 +79,7 @@ export function totalPastEnd(exchange: Exchange, expected: number, of?: TotalOf)
 /** An offset past the end gives an empty page: elements at or past `total`, or a refusal, are mismatches. */
 export function emptyPastEnd(exchange: Exchange, offset: number): Judged {
   const { list } = operations[exchange.request.operation];
-  const size = list === null ? 0 : (listOf(exchange, list) ?? []).length;
+  const size = list === null ? 0 : objectsOf(exchange, list).length;
   const total = pagingOf(exchange, 'total');
   if (size > 0 && total !== null && total <= offset) {
     return broken({ kind: 'not-empty', at: memberAt(`/${list}`), why: 'offset-past-end', size }, exchange);

@@ -8,7 +8,7 @@ import { instantOf } from '../instant-of.ts';
 import { judge, type Judgement, type Stood, Tally } from '../judgement.ts';
 import { perObject } from '../memo.ts';
 import { BODY, memberAt } from '../place.ts';
-import { isValid, receptionOf } from '../reception.ts';
+import { isValid } from '../reception.ts';
 import { recordsIn, type Response } from '../response.ts';
 import type { SchemaNode } from '../schema-node.ts';
 
@@ -39,8 +39,7 @@ const MOST_RECORDS = 200;
 const membersOf = perObject(({ properties }: SchemaNode) => Object.entries(properties ?? {}));
 
 /** An open question is answered with records like any other. */
-const isReadable = (exchange: Exchange): boolean =>
-  receptionOf(exchange) === 'served' && (isValid(exchange.request) || exchange.request.intent === 'open');
+const isReadable = (exchange: Exchange): boolean => isValid(exchange.request) || exchange.request.intent === 'open';
 
 /** The records of a response that are read. */
 const readIn = (exchange: Exchange): readonly unknown[] => recordsIn(exchange).slice(0, MOST_RECORDS);
@@ -69,7 +68,7 @@ function locatedIn(exchange: Exchange): Located[] {
  * it is rather wrapped, or written with other names (specification: Resources and their fields).
  */
 export function judgeKnownMembers({ exchange }: Response): Judgement[] {
-  if (receptionOf(exchange) !== 'served' || !isValid(exchange.request)) return [];
+  if (!isValid(exchange.request)) return [];
   const members = membersOf(schemaOf(exchange.request));
   const tally = new Tally('body/known-members');
   readIn(exchange).forEach((record, i) => {
@@ -102,7 +101,7 @@ export function judgeRecordsAgree(exchanges: readonly Exchange[]): Stood[] {
           ? []
           : Array.from(readingsIn(located, id)).flatMap((reading) => {
               const all = stages.get(reading.name) ?? [];
-              if (all.length === 0) stages.set(reading.name, all);
+              stages.set(reading.name, all);
               return oddOne(all, { ...reading, exchange }) ?? [];
             });
       if (odd !== undefined) stood.push(odd);

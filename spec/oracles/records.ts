@@ -7,7 +7,7 @@ import { instantOf } from '../instant-of.ts';
 import type { MismatchFact, Place } from '../facts.ts';
 import { judge, type Judgement, Tally } from '../judgement.ts';
 import { memberAt } from '../place.ts';
-import { listOf, type Response, successBody } from '../response.ts';
+import { listOf, objectsOf, type Response, successBody } from '../response.ts';
 import { compareInstants, isStrictEmail } from './formats.ts';
 import { single } from './lists.ts';
 
@@ -27,7 +27,7 @@ const BY_OPERATION: Readonly<Record<Operation, (exchange: Exchange) => Judgement
   getCardholderCredentials: (exchange) =>
     listOf(exchange, 'credentials')?.flatMap((c, i) => credential(c, exchange.request, `/credentials/${i}`)) ?? [],
   listCardholderTransactions: (exchange) => {
-    const list = listOf(exchange, 'transactions') ?? [];
+    const list = objectsOf(exchange, 'transactions');
     return [...judgeWindow(list, exchange.request), ...judgeResults(list, exchange.request), ...judgeBalances(list)];
   },
 };

@@ -6,7 +6,7 @@ import type { RequirementId } from '../generated/catalogue.ts';
 import type { MemberName } from '../generated/vocabulary.ts';
 import { judge, type Stood } from '../judgement.ts';
 import { memberAt } from '../place.ts';
-import { listOf, successBody } from '../response.ts';
+import { objectsOf, successBody } from '../response.ts';
 
 /**
  * What was learnt, `most` things at most: the older half is forgotten at once, because a map from which the oldest are deleted
@@ -75,7 +75,7 @@ export class TransactionOwners {
     const subject = exchange.request.subject.toLowerCase();
     const stranger = intent === 'unknown' && this.found.size > 0 && !this.found.has(subject);
     let observations = 0;
-    const shared = (listOf(exchange, 'transactions') ?? []).flatMap((t, i): Mismatch[] => {
+    const shared = objectsOf(exchange, 'transactions').flatMap((t, i): Mismatch[] => {
       const id = idMember(t, 'transactionId');
       if (id === null) return [];
       observations++;
@@ -132,7 +132,7 @@ export class CredentialOwners {
     const { operation, key, intent, query } = exchange.request;
     if (operation !== 'getCardholderCredentials' || key !== 'header' || query.length > 0) return [];
     if (intent !== 'plain' && intent !== 'unusual' && intent !== 'unknown') return [];
-    const ids = new Set((listOf(exchange, 'credentials') ?? []).flatMap((one) => idMember(one, 'id') ?? []));
+    const ids = new Set(objectsOf(exchange, 'credentials').flatMap((one) => idMember(one, 'id') ?? []));
     if (ids.size === 0) return [];
     const list = `${ids.size} ${[...ids].sort().slice(0, COMPARED).join()}`;
     const owner = exchange.request.subject.toLowerCase();

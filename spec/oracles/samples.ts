@@ -56,10 +56,9 @@ export function instance(node: SchemaNode): unknown {
 function spoiled(node: SchemaNode, path: readonly string[]): unknown {
   const [head, ...rest] = path;
   if (head === undefined) return [node.type].flat().includes('array') ? {} : [];
-  if (head === '0') return node.items === undefined ? [] : [spoiled(node.items, rest)];
-  const whole = instance(node) as Record<string, unknown>;
+  if (head === '0') return [node.items && spoiled(node.items, rest)];
   const child = node.properties?.[head];
-  return child === undefined ? whole : { ...whole, [head]: spoiled(child, rest) };
+  return { ...(instance(node) as object), [head]: child && spoiled(child, rest) };
 }
 
 /** Samples of every place of a schema that names a requirement. */
@@ -67,9 +66,10 @@ function stated(operation: Operation, status: number, whole: SchemaNode): Oracle
   const accepted = exchangeOf(operation, status, instance(whole));
   const at = (node: SchemaNode, path: readonly string[]): OracleSample[] => {
     const requirement = node['x-requirement'];
-    const here = requirement !== undefined && path.at(-1) !== '0';
     return [
-      ...(here ? [{ requirement, accepted, rejected: exchangeOf(operation, status, spoiled(whole, path)) }] : []),
+      ...(requirement !== undefined
+        ? [{ requirement, accepted, rejected: exchangeOf(operation, status, spoiled(whole, path)) }]
+        : []),
       ...Object.entries(node.properties ?? {}).flatMap(([name, child]) => at(child, [...path, name])),
       ...(node.items === undefined ? [] : at(node.items, [...path, '0'])),
     ];

@@ -6,7 +6,7 @@ import type { Mismatch } from '../finding.ts';
 import { broken, compared, type Judged, nothing, obstructed, holds } from '../judged.ts';
 import { CREDENTIAL_TYPES, memberAt } from '../place.ts';
 import { ended, receptionOf } from '../reception.ts';
-import { listOf, pagingOf } from '../response.ts';
+import { objectsOf, pagingOf } from '../response.ts';
 import type { Element } from './issuer-filters.ts';
 import { inSameOrder, pageTotalsAre } from './pages.ts';
 import { repeated } from './sets.ts';
@@ -73,7 +73,7 @@ const agrees = (a: unknown, b: unknown) => typeof a !== 'string' || typeof b !==
 
 /** The types of a cardholder's credentials are listed by list credential types, with the same name and issuer type. */
 export function typesAgree(credentials: Exchange, listed: NamedTypes): Judged {
-  const mismatches = (listOf(credentials, 'credentials') ?? []).flatMap((credential, i): Mismatch[] => {
+  const mismatches = objectsOf(credentials, 'credentials').flatMap((credential, i): Mismatch[] => {
     const type = member(credential, 'credentialType');
     const id = textMember(type, 'id');
     if (id === null) return [];

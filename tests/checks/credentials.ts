@@ -13,7 +13,7 @@ import { getCardholderCredentials, SPOILED } from '../../environment/client/requ
 import { NOT_UUIDS } from '../../generators/identifiers.ts';
 import { exchangeOf } from '../../spec/oracles/samples.ts';
 import { typesAgree } from '../../spec/oracles/types-lists.ts';
-import { listOf } from '../../spec/response.ts';
+import { objectsOf } from '../../spec/response.ts';
 
 const held = (id: string) =>
   exchangeOf('getCardholderCredentials', 200, { credentials: [{ credentialType: { id, name: 'n' } }] });
@@ -45,8 +45,7 @@ export const checks = [
 
   check('credentials/types-agree', {
     needs: ['types', 'subjects'],
-    given: ({ subjects }) =>
-      subjects.filter(({ credentials }) => (listOf(credentials, 'credentials') ?? []).length > 0),
+    given: ({ subjects }) => subjects.filter(({ credentials }) => objectsOf(credentials, 'credentials').length > 0),
     first: ({ credentials }) => credentials,
     act: (sender, { cardholderId }) => sender.send(getCardholderCredentials(cardholderId)),
     judge: (credentials, _one, { types }) => typesAgree(credentials, types.named),

@@ -4,9 +4,9 @@ import { getCardholderCredentials } from '../../environment/client/requests.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import { answered, nothing, obstructed } from '../../spec/judged.ts';
 import { orderOf, orderOfRecords } from '../../spec/oracles/open-answers.ts';
-import { listOf } from '../../spec/response.ts';
+import { objectsOf } from '../../spec/response.ts';
 
-const held = (exchange: Exchange): number => listOf(exchange, 'credentials')?.length ?? 0;
+const held = (exchange: Exchange): number => objectsOf(exchange, 'credentials').length;
 
 export const checks = [
   check('gap-data/credentials-order', {
@@ -17,7 +17,7 @@ export const checks = [
       return Promise.resolve(lists.toSorted((a, b) => held(b) - held(a)));
     },
     judge: ([longest]) => {
-      const order = longest === undefined ? null : orderOfRecords(listOf(longest, 'credentials') ?? []);
+      const order = longest === undefined ? null : orderOfRecords(objectsOf(longest, 'credentials'));
       if (longest === undefined || order === null)
         return obstructed({ kind: 'no-data', wants: { need: 'ordered-list' } });
       return answered(order, longest);

@@ -4,7 +4,7 @@ import type { RequirementId } from '../../spec/generated/catalogue.ts';
 import type { Parameter } from '../../spec/generated/vocabulary.ts';
 import { answered, obstructed } from '../../spec/judged.ts';
 import { orderOfRecords, servedOr } from '../../spec/oracles/open-answers.ts';
-import { listOf, pagingOf } from '../../spec/response.ts';
+import { objectsOf, pagingOf } from '../../spec/response.ts';
 
 const HUGE = 100_000;
 
@@ -21,7 +21,7 @@ export const checks = [
     answered(name, ...answers.map(({ exchange }) => exchange)),
   ),
   told('gap-types/order', 'types', ({ pages, obstacle }) => {
-    const order = orderOfRecords(pages.flatMap((page) => listOf(page, 'credentialTypes') ?? []));
+    const order = orderOfRecords(pages.flatMap((page) => objectsOf(page, 'credentialTypes')));
     if (order === null) return obstructed(obstacle ?? { kind: 'no-data', wants: { need: 'ordered-list' } });
     return answered(order, ...pages.slice(0, 2));
   }),

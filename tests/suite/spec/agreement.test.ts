@@ -44,6 +44,9 @@ describe('answers to identical requests', () => {
     ]);
     expect(said(asked([whole, page(2, 'a', 'c'), whole]))).toEqual([['e1'], 2]);
     expect(said(asked([whole, other, other, whole]))).toEqual([['e1'], 3]);
+    expect(new Set(judgeAgreement(asked([whole, whole])).map(({ judgement }) => judgement.requirement))).toEqual(
+      new Set(['errors/answers-agree']),
+    );
   });
 
   it('may change with the data, and come in any order', () => {

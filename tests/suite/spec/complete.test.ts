@@ -20,6 +20,8 @@ it.each(['broken-off', 'undecodable'] as const)('three damaged tries of a valid 
   expect(broken(served, ...tries(why, 2), ...tries(200, 1), served)).toEqual([]);
   expect(broken(served, ...tries(why, 3))).toEqual([]);
   expect(broken(...tries(why, 3), served)).toEqual(['incomplete']);
+  expect(broken(...tries(why, 2), served)).toEqual([]);
+  expect(broken(...tries(why, 4), served)).toEqual(['incomplete', 'incomplete']);
 });
 
 it('bad input, a wrong key, silence and lost connections say nothing', () => {

@@ -18,6 +18,22 @@ const learnt = (requirement: string, ...all: ((id: string) => Exchange)[]) =>
 const error = (...codes: unknown[]) => ({ errors: codes.map((errorCode) => ({ errorCode })) });
 const credentials = (...list: unknown[]) => one('getCardholderCredentials', { credentials: list });
 
+it('statuses are told in their order, with the first exchange that shows each', () => {
+  const answered = (...statuses: number[]) => statuses.map((status) => one('getCardholder', {}, { status }));
+  const failures = (...statuses: number[]) => learnt('gap-status/failure-statuses', ...answered(...statuses));
+  expect(failures(422, 401, 422, 404)).toEqual(['getCardholder 401 404 422 (e3 e0 e1)']);
+  expect(failures(200, 304, 429, 504, 1400)).toEqual([]);
+  expect(learnt('gap-status/success-statuses', ...answered(204, 200, 199, 300))).toEqual([
+    'getCardholder 200 204 (e1 e0)',
+  ]);
+  const many = Array.from({ length: 12 }, (_, i) => 410 + i);
+  expect(
+    failures(...many)[0]
+      ?.split('(')[1]
+      ?.split(' '),
+  ).toHaveLength(10);
+});
+
 it('nothing is learnt from nothing', () => {
   expect(observe([])).toEqual([]);
   expect(observe([unanswered('getCardholder')])).toEqual([]);

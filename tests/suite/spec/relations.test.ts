@@ -31,6 +31,30 @@ it('of any number of transactions only the latest are remembered', () => {
   expect(broken(owners, 'e', 'two'), 'the latest is known').toEqual(['transactions/one-owner']);
 });
 
+it('a third cardholder, and each after, lists a transaction of several', () => {
+  const owners = new TransactionOwners();
+  const kinds = ['one', 'two', 'two', 'three', 'three', 'two', 'one'].map((subject) =>
+    owners
+      .judge(listed('a', subject, 'plain'))
+      .flatMap(({ judgement }) => judgement.mismatches.map(({ kind }) => kind)),
+  );
+  const [TWO, MORE] = [['shared-transaction'], ['transaction-of-several']];
+  expect(kinds).toEqual([[], TWO, TWO, MORE, MORE, TWO, []]);
+});
+
+it('a transaction whose id cannot be read is nobody’s', () => {
+  const owners = new TransactionOwners();
+  owners.judge(listed('a', 'one', 'plain'));
+  owners.judge(listed('b', 'two', 'plain'));
+  const page = exchangeOf(
+    'listCardholderTransactions',
+    200,
+    { transactions: [{}, { transactionId: 7 }, { transactionId: 'b' }] },
+    { subject: 'two' },
+  );
+  expect(owners.judge(page).map(({ judgement }) => judgement.observations)).toEqual([1, 1]);
+});
+
 /** A response about a subject. */
 function of(operation: Operation, subject: string, body: unknown, request: Partial<Request> = {}): Exchange {
   return exchangeOf(operation, 200, body, { subject, ...request });

@@ -27,6 +27,7 @@ const UNSEEN = row('must', { id: 'g/unseen' });
 const CONDITIONAL = row('must', { id: 'g/conditional', conditional: true });
 const NAMED = row('must', { id: 'g/named', by: 'none', reason: 'named only' });
 const without = (operation: Operation) => new Set(operationIds.filter((one) => one !== operation));
+const GIVEN_UP = { kind: 'group-given-up', group: 'account', requests: 'valid', inARow: 3, since: 'e7', ending: { noAnswer: 'timeout' } } as const;
 const CUT = { kind: 'cut-short', why: 'key-refused', since: 'e7', ending: { status: 401 } } as const;
 const select = (...ids: string[]): Partial<Evidence> => ({ selected: (id) => ids.includes(id) });
 
@@ -63,6 +64,9 @@ describe('the verdict', () => {
     ['an operation that even a selection needs', [[MUST, seen(3)], [OTHER]], { ...select('g/must'), ...unserved, mustServe: ['findCardholder'] }, 'inconclusive', 3, true],
     ['cut short', [[MUST, seen(3)]], { blocked: CUT }, 'inconclusive', 3, true],
     ['cut short after a violation', [[MUST, seen(3, found())]], { blocked: CUT }, 'violates', 1, true],
+    ['not all customers known', [[MUST, seen(3)]], { blocked: { kind: 'some-customers-unknown', customerIds: ['A1'] } }, 'inconclusive', 3, true],
+    ['throttled', [[MUST, seen(3)]], { blocked: { kind: 'throttled' } }, 'inconclusive', 3, true],
+    ['a group given up', [[MUST, seen(3)]], { blocked: GIVEN_UP }, 'inconclusive', 3, true],
     ['not cut short, whatever else was in the way', [[MUST, seen(3)]], { blocked: { kind: 'server-errors' } }, 'conforms', 0, true],
     ['a pinned answer not learnt', [[MUST, seen(3)], [GAP]], { ...complete, profile: { pins: { 'g/gap': '400' }, waivers: [] } }, 'conforms', 3, false],
     ['a pinned answer learnt', [[MUST, seen(3)], [GAP, gathered({ answered })]], { ...complete, profile: { pins: { 'g/gap': '400' }, waivers: [] } }, 'conforms', 0, true],
@@ -91,6 +95,13 @@ describe('the verdict', () => {
     expect(judged([[MUST, seen(3, found())]], { profile }).verdict).toBe('violates');
     const flaky = { findings: [{ ...finding, flaky: true as const }], findingsTotal: 1 };
     expect(judged([[MUST, seen(3, flaky)]], { profile }).verdict).toBe('conforms');
+  });
+
+  it('counts in part only a must that was passed', () => {
+    const cut = { obstacles: [{ kind: 'budget' } as const] };
+    const inPart = (...rows: Rows) => judged(rows).because;
+    expect(inPart([MUST, seen(3, cut)], [OTHER, seen(3)])).toMatchObject({ kind: 'held', inPart: 1 });
+    expect(inPart([MUST, seen(3)], [SHOULD, seen(3, cut)])).not.toHaveProperty('inPart');
   });
 
   it('of a smoke run: what did not come in it is beyond it, and the reason says so', () => {

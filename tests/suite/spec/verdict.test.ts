@@ -74,6 +74,18 @@ describe('the status of a requirement', () => {
     });
   });
 
+  it('says in how many responses it was seen', () => {
+    const seenIn = { responses: 2, operations: ['getCardholder'] } as const;
+    expect(only(MUST, seen(3, { ...found(), seenIn }))).toMatchObject({ seenIn });
+    expect(only(MUST, seen(3, found()))).not.toHaveProperty('seenIn');
+  });
+
+  it('is a warning if it was not seen again, and nothing if that was seen once only', () => {
+    const flaky = { findings: [{ ...finding, flaky: true as const }], findingsTotal: 1 };
+    expect(only(MUST, seen(3, flaky)).status).toBe('warned');
+    expect(only(SHOULD, seen(3, flaky)).status).toBe('warned');
+  });
+
   it('says when holds on few', () => {
     const samples = [seen(1), seen(2), seen(3), seen(1, found())].map((all) => only(MUST, all).sample);
     expect(samples).toEqual(['1 page (few: this says little)', '2 pages (few: this says little)', '3 pages', '1 page']);
@@ -145,6 +157,7 @@ describe('the status of a requirement', () => {
     expect(status(gathered({ obstacles: obstacles(1) }))).toEqual(kept(1));
     expect(status(seen(1))).toBeNull();
     expect(status(undefined, MUST)).toEqual(NOT_SHOWN);
+    expect(status(undefined, row('must', { operation: 'findCardholder' }))).toEqual(NOT_SHOWN);
     expect(only(own, undefined, { failing: new Map() }).because).toEqual(NOT_SHOWN);
   });
 });
