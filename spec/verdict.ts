@@ -124,7 +124,7 @@ function verdictOf(
     ...counts('conditional', conditionalOf(chosen)),
     ...counts('warned', requirements.filter((r) => r.status === 'warned').length),
     ...counts('unconfirmed', unconfirmedOf(requirements).length),
-    ...(evidence.unanswered === undefined ? {} : { unanswered: evidence.unanswered }),
+    ...(evidence.unanswered && { unanswered: evidence.unanswered }),
     ...(evidence.sandbox === true ? { sandbox: true as const } : {}),
   };
   const held = { kind: 'held', open: open.length, partial, ...beside } as const;
@@ -253,7 +253,7 @@ function sampleOf(row: Requirement, { observations, census = null }: Gathered, s
 
 /** That the operation of a requirement never succeeded, if the requirement lacks nothing but its data: the data may be there. */
 function failedFor({ operation }: Requirement, { failing }: Evidence, obstacles: readonly Obstacle[]): Reason | null {
-  const found = [...(failing ?? [])].find(([one]) => one === operation);
+  const found = [...(failing ?? new Map<Operation, Failing>())].find(([one]) => one === operation);
   if (found === undefined || !obstacles.every(({ kind }) => kind === 'no-data')) return null;
   const [failed, how] = found;
   return { kind: 'operation-failed', operation: failed, ...(how === 'unreadable' ? { unreadable: true } : {}) };

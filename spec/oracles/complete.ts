@@ -82,24 +82,28 @@ const OFTEN = 3;
  * several requests meet it is said (specification: Endpoints, operations return JSON).
  */
 export function judgeDamagedOnce(exchanges: readonly Exchange[]): Stood[] {
-  const damaged = new Map<string, Exchange>();
-  const repeated: { readonly exchange: Exchange; readonly beside: Exchange }[] = [];
+  const damaged = new Map<string, Damaged>();
+  const repeated: (Damaged & { readonly beside: Exchange })[] = [];
   for (const exchange of exchanges.filter(({ request }) => isValid(request))) {
     const key = tryOf(exchange);
     const before = damaged.get(key);
-    if (damageOf(exchange) !== null) damaged.set(key, before ?? exchange);
-    else if (before !== undefined && receptionOf(exchange) === 'served') {
-      repeated.push({ exchange: before, beside: exchange });
-    }
+    const how = damageOf(exchange);
+    if (how !== null) damaged.set(key, before ?? { exchange, how });
+    else if (before !== undefined && receptionOf(exchange) === 'served') repeated.push({ ...before, beside: exchange });
   }
   if (repeated.length < OFTEN) return [];
-  return repeated.map((pair) => {
-    const how = damageOf(pair.exchange) ?? 'broken-off';
+  return repeated.map(({ how, ...pair }) => {
     return { judgement: judge('errors/steady', { at: BODY, kind: 'incomplete', how, times: 1 }), ...pair };
   });
 }
 
-function damageOf({ outcome }: Exchange): 'broken-off' | 'undecodable' | null {
+/** An exchange whose body is damaged. */
+interface Damaged {
+  readonly exchange: Exchange;
+  readonly how: 'broken-off' | 'undecodable';
+}
+
+function damageOf({ outcome }: Exchange): Damaged['how'] | null {
   if (outcome.kind === 'answer') return null;
   return outcome.why === 'broken-off' || outcome.why === 'undecodable' ? outcome.why : null;
 }

@@ -10,7 +10,7 @@ import { judge, type Stood } from '../judgement.ts';
 import { STATUS } from '../place.ts';
 import { queryOf } from '../query-of.ts';
 import { isValid, statusOf } from '../reception.ts';
-import { listOf, pagingOf, recordsIn } from '../response.ts';
+import { elementsOf, listOf, pagingOf, recordsIn } from '../response.ts';
 import { asksWithin } from './acceptance.ts';
 
 const NOT_FOUND = 404;
@@ -25,7 +25,8 @@ export const asksForList = ({ key, intent, operation, query }: Request): boolean
   (isValid({ key, intent }) || (key === 'header' && intent === 'open' && query.every(([, value]) => value !== '')));
 const isEmpty = (exchange: Exchange): boolean => {
   const { list } = operations[exchange.request.operation];
-  return list !== null && listOf(exchange, list)?.length === 0 && (pagingOf(exchange, 'total') ?? 0) === 0;
+  const isList = list !== null && listOf(exchange, list) !== null && elementsOf(exchange, list) === 0;
+  return isList && (pagingOf(exchange, 'total') ?? 0) === 0;
 };
 
 /** What a list is filtered by: the values of all parameters but those of its pages. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeComplete, judgeDamagedOnce } from '../../../spec/oracles/complete.ts';
+import { alwaysEnded, hadNoResponse, judgeComplete, judgeDamagedOnce } from '../../../spec/oracles/complete.ts';
 import { BODY } from '../../../spec/place.ts';
 import type { Exchange, NoAnswer, Request } from '../../../spec/exchange.ts';
 import { placed } from '../engine/made-up-client.ts';
@@ -22,6 +22,21 @@ it.each(['broken-off', 'undecodable'] as const)('three damaged tries of a valid 
   expect(broken(...tries(why, 3), served)).toEqual(['incomplete']);
   expect(broken(...tries(why, 2), served)).toEqual([]);
   expect(broken(...tries(why, 4), served)).toEqual(['incomplete', 'incomplete']);
+});
+
+it('a damaged try counts only if those before it were damaged, too', () => {
+  const damaged = (times: number) => tries('broken-off', times);
+  expect(broken(...damaged(2), ...tries('timeout', 1), ...damaged(1), served)).toEqual([]);
+  expect(broken(...damaged(2), ...tries('timeout', 1), ...damaged(3), served)).toEqual(['incomplete']);
+  const stood = judgeComplete([...damaged(3), served]).map(({ judgement }) => judgement.requirement);
+  expect(stood).toEqual(['body/complete', 'body/complete']);
+});
+
+it('a request always ended in one way only if each of its tries did', () => {
+  const lost = tries('reset', 2);
+  const other = placed({ n: 9, request: { subject: 'other', path: '/cardholders/other' } });
+  expect(alwaysEnded([...lost, other], hadNoResponse)).toEqual([lost]);
+  expect(alwaysEnded([...lost, served, other], hadNoResponse)).toEqual([]);
 });
 
 it('bad input, a wrong key, silence and lost connections say nothing', () => {

@@ -46,6 +46,11 @@ describe('404 for a list', () => {
     const other = exchangeOf(transactions, status, error, { query: windowOf(2020) });
     expect([...emptyNotFound([listed, other])]).toEqual([]);
   });
+  it('is held against lists that are empty, and not against those that hold something else than records', () => {
+    const odd = exchangeOf('getCardholderCredentials', 200, { credentials: [[]] });
+    const empty = exchangeOf('getCardholderCredentials', 200, { credentials: [] });
+    expect([judgeEmptyLists([odd]), judgeEmptyLists([empty]).length]).toEqual([[], 1]);
+  });
   it('is told next to the empty lists that are served', () => {
     const judged = judgeEmptyLists([wide, missing, listed]).map(({ judgement }) => judgement.mismatches.length);
     expect(judged.toSorted()).toEqual([0, 1]);

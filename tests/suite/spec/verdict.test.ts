@@ -39,6 +39,7 @@ describe('the status of a requirement', () => {
     ['nothing gathered', MUST, undefined, 'not-tested', NOT_SHOWN],
     ['conditional, nothing seen', row('must', { conditional: true }), undefined, 'not-tested', { kind: 'conditional' }],
     ['conditional, seen broken', row('must', { conditional: true }), seen(1, found()), 'violated', null],
+    ['conditional, kept from looking', row('must', { conditional: true }), gathered({ obstacles: obstacles(1) }), 'not-tested', kept(1)],
     ['kept from looking', MUST, gathered({ obstacles: obstacles(1) }), 'not-tested', kept(1)],
     ['seen broken', MUST, seen(3, found()), 'violated', null],
     ['seen broken without a count', MUST, gathered(found()), 'violated', null],

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { Exchange, Request } from '../../../spec/exchange.ts';
+import type { KnownTransaction, TransactionQuery } from '../../../spec/history.ts';
+import { canPredict, isOfOtherMoment } from '../../../spec/oracles/history-sets.ts';
+import {
+  ACCOUNTS,
+  CARDHOLDER,
+  sampleApproved,
+  sampleHistory,
+  samplePage,
+  samplePending,
+  sampleTransaction,
+  YEAR,
+} from '../../../spec/oracles/sample-fixtures.ts';
+
+const query: TransactionQuery = { window: YEAR };
+const [one = sampleTransaction(6)] = samplePending;
+
+describe('a page of another moment', () => {
+  const newestFirst = sampleApproved.toReversed();
+  const newer = sampleTransaction(9);
+  /** A page of the whole window. */
+  const page = (known: readonly KnownTransaction[], total: number | null, limit = 25, offset = 0, more = {}) => {
+    const exchange = samplePage(known, { total });
+    const { start, end } = YEAR;
+    const asked = { postDateTimeStartDateTime: start, postDateTimeEndDateTime: end, limit, offset, ...more };
+    const query = Object.entries(asked).map(([name, value]): [string, string] => [name, String(value)]);
+    return { ...exchange, request: { ...exchange.request, subject: CARDHOLDER, query } };
+  };
+  const ofAnother = (exchange: Exchange, change: Partial<Request>): Exchange => ({
+    ...exchange,
+    request: { ...exchange.request, ...change },
+  });
+  const lacking = page(newestFirst.slice(1), 5);
+  const ofAccount = newestFirst.filter(({ accounts }) => accounts.includes(ACCOUNTS[0]));
+  it.each([
+    ['has a newer one', page([newer, ...newestFirst], 7), true],
+    ['lacks the newest', page(newestFirst.slice(1), 5), true],
+    ['begins one later, because there is a newer one', page(newestFirst.slice(1, 2), 7, 1, 2), true],
+    ['begins one earlier, because the newest is not there yet', page(newestFirst.slice(3, 4), 5, 1, 2), true],
+    ['has a total with which its place in the list does not agree', page(newestFirst.slice(2, 3), 7, 1, 2), false],
+    ['has a total that is not the number of its elements', page(newestFirst, 7), false],
+    ['lacks one that is not the newest', page(newestFirst.slice(0, -1), 5), false],
+    ['has an element that is known in place of a newer one', page([one, ...newestFirst], 7), false],
+    ['is as known', page(newestFirst, 6), false],
+    ['has two newer ones, which fill it', page([newer, sampleTransaction(8)], 8, 2), true],
+    ['has one newer one where there are two', page([newer, ...newestFirst], 8), false],
+    ['is shorter than it would be with a newer one', page([newer], 7), false],
+    ['ends before the oldest, because there is a newer one', page(newestFirst.slice(0, 1), 7, 2, 1), false],
+    ['tells no total', page([], null), false],
+    ['is of another cardholder', ofAnother(lacking, { subject: ACCOUNTS[0] }), false],
+    ['is of another operation', ofAnother(lacking, { operation: 'listCredentialTypes' }), false],
+    ['is of no window that can be read', ofAnother(lacking, { query: [] }), false],
+    [
+      'is of a window that was not read',
+      page(newestFirst.slice(1), 5, 25, 0, { postDateTimeEndDateTime: '2026-12-31T00:00:00Z' }),
+      false,
+    ],
+    [
+      'lacks the newest of an account, which is not the newest of all',
+      page(ofAccount.slice(1), 2, 25, 0, { accountId: ACCOUNTS[0] }),
+      false,
+    ],
+    [
+      'lacks two of an account, of which only one is among the two newest of all',
+      page(ofAccount.slice(2), 1, 25, 0, { accountId: ACCOUNTS[0] }),
+      false,
+    ],
+  ])('%s', (_, exchange, is) => {
+    expect(isOfOtherMoment(exchange, sampleHistory)).toBe(is);
+  });
+});
+
+it('a page is known beforehand if its window was read and its offset lies within the list', () => {
+  const known = (change: Partial<TransactionQuery>) => canPredict(sampleHistory, { ...query, ...change });
+  expect([known({}), known({ offset: 5 }), known({ offset: 6 })]).toEqual([true, true, false]);
+  const empty = { start: '2025-03-01T00:00:00Z', end: '2025-03-02T00:00:00Z' };
+  expect([known({ window: empty }), known({ window: empty, offset: 1 })]).toEqual([true, false]);
+  expect(known({ window: { ...YEAR, end: '2026-12-31T00:00:00Z' } })).toBe(false);
+});
