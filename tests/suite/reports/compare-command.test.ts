@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { compareCommand, type CompareOptions } from '../../../cli/commands/compare.ts';
 import { explain } from '../../../run/usage.ts';
 import type { Results } from '../../../spec/results.ts';
-import { cardproof, type Ended } from '../cli/process.ts';
+import { type Ended, inProcess } from '../cli/process.ts';
 import { folder } from '../folder.ts';
 import { departing, LIMIT } from './compare-fixtures.ts';
 import { makeRun } from './fixtures.ts';
@@ -49,8 +49,8 @@ describe('cardproof compare', () => {
   });
 
   it('exits with 1 where B is worse, with 2 where it cannot compare', async () => {
-    expect(await cardproof(['compare', resultsIn(), 'nope'])).toMatchObject({ code: 2, stdout: '' });
-    const ended = await cardproof(['compare', resultsIn(), broken()]);
+    expect(await inProcess(['compare', resultsIn(), 'nope'])).toMatchObject({ code: 2, stdout: '' });
+    const ended = await inProcess(['compare', resultsIn(), broken()]);
     expect(ended).toMatchObject({ code: 1, stderr: '' });
     expect(ended.stdout).toMatch(/^✗ WORSE/);
   });
@@ -68,7 +68,7 @@ describe('cardproof compare', () => {
   });
 
   it('says in its help what its exit code means', async () => {
-    const { stdout } = await cardproof(['compare', '--help']);
+    const { stdout } = await inProcess(['compare', '--help']);
     for (const said of ['--markdown', 'Exit code: B is worse']) expect(stdout).toContain(said);
   });
 });
@@ -116,7 +116,7 @@ describe('what cannot be compared is exit code 2, with one sentence that says wh
 describe('two runs of the sandbox', () => {
   const [first, second] = [folder(), folder()];
   beforeAll(async () => {
-    const run = (out: string) => cardproof(['run', '--sandbox', '--smoke', '--quiet', '--out', out]);
+    const run = (out: string) => inProcess(['run', '--sandbox', '--smoke', '--quiet', '--out', out]);
     await run(first);
     await run(second);
   });

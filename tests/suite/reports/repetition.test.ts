@@ -41,7 +41,7 @@ describe('the command that repeats a finding', () => {
   });
 
   it('is the curl line alone if the request was sent once or failed each time', async () => {
-    const run = await recorded({ faults: ['serialiser-snake-case'], change: { budget: 60 } });
+    const run = await recorded({ faults: ['serialiser-snake-case'], change: { budget: 30 } });
     const { line, finding } = repeated(run, 'transaction/type');
     expect(line).toBe(finding.curl);
     expect(renamedIn(finding)).toEqual({ expected: 'transactionType', actual: 'transaction_type' });
@@ -49,7 +49,7 @@ describe('the command that repeats a finding', () => {
   }, 60_000);
 
   it('says how often a response differed from the others, each of which the finding names as well', async () => {
-    const run = await recorded({ faults: ['answers-empty-now-and-then'] });
+    const run = await recorded({ faults: ['answers-empty-now-and-then'], change: { budget: 100 } });
     const { line, notes, finding } = repeated(run, 'errors/answers-agree');
     expect(finding.exchanges.length).toBeGreaterThan(1);
     const [, failed = '', of = ''] = /failed (\d+) of the (\d+) times/.exec(notes[0] ?? '') ?? [];
@@ -67,7 +67,7 @@ describe('the command that repeats a finding', () => {
   });
 
   it('says which id is a stand-in', async () => {
-    const run = await recorded({ faults: ['lookup-id-not-a-uuid'], change: { budget: 60 } });
+    const run = await recorded({ faults: ['lookup-id-not-a-uuid'], change: { budget: 30 } });
     const results = { ...run.results, settings: { ...run.results.settings, redactPeople: true } };
     const { notes } = repeated({ ...run, results }, 'lookup/id');
     expect(notes.at(-1)).toMatch(/^\w+ is a stand-in: put in the real customerId, from CUSTOMER_IDS\.$/);

@@ -128,7 +128,7 @@ describe('a target that answers with hostile strings', () => {
     const text = hostileTexts.filter((one) => one.length < 40).join('');
     const { files, results } = await against(
       { text: (value, member) => (/^(email|result|transactionType|lastName)$/.test(member) ? text : value) },
-      120,
+      60,
     );
     await expectSafe(files);
     const violated = results.requirements.filter(({ status }) => status === 'violated');
