@@ -90,8 +90,10 @@ export function reportsOf(
 function declarationIn(text: string | undefined): Declaration | null {
   try {
     const said = parse(text ?? '') as Declaration | null;
-    const isWhole = declaredNames.every((name) => typeof said?.declared[name] === 'string');
-    return isWhole && typeof said?.madeAt === 'string' && Object.keys(said.digests).length > 0 ? said : null;
+    if (said === null || Number.isNaN(Date.parse(said.madeAt)) || Object.keys(said.digests).length === 0) return null;
+    const told = [said.madeAt, said.people, said.madeFrom[RECORDING_FILE], said.madeFrom[RESULTS_FILE]];
+    const texts = [...told, ...declaredNames.map((name) => said.declared[name]), ...Object.values(said.digests)];
+    return texts.every((text) => typeof text === 'string') ? said : null;
   } catch {
     return null;
   }
