@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { NoAnswer } from '../../spec/exchange.ts';
 
-/** Levels of nesting, and values and member names, that a response may have to be read. */
+/** Levels of nesting, and values, that a response may have to be read. A member name that the run has not met before counts as one. */
 const DEEPEST = 500;
 const MOST_VALUES = 150_000;
 /** What a run keeps of all bodies: at once, and in addition for each request that it has sent. */
@@ -18,10 +18,12 @@ interface Unkept {
 export class BodyBounds {
   private bytes = 0;
   private values = 0;
+  /** Digests of the member names that the run has met: a name of each record takes the memory of one. */
+  private readonly names = new Set<number>();
 
   /** Why a body is not kept; null if it is. `sent`: how many requests the run has sent. */
   refusal(body: Buffer, text: string, sent: number): Unkept | null {
-    const { deep, values } = complexityOf(body);
+    const { deep, values } = complexityOf(body, this.names);
     const refused = (why: Unkept['why'], message: string): Unkept => ({
       why,
       message: `${message} (${described(body)})`,
@@ -46,15 +48,16 @@ const [QUOTE, BACKSLASH, COMMA, COLON, LIST, LIST_END, OBJECT, OBJECT_END] = [
   0x22, 0x5c, 0x2c, 0x3a, 0x5b, 0x5d, 0x7b, 0x7d,
 ];
 
-/** How complex a body is, found in one pass and without recursion, JSON or not; the pass ends at the first bound. */
-function complexityOf(bytes: Buffer): { readonly deep: boolean; readonly values: number } {
-  let [depth, values, quoted] = [0, 1, false];
+/** How complex a body is, found in one pass and without recursion, JSON or not; the pass ends at the first bound. Adds its `names`. */
+function complexityOf(bytes: Buffer, names: Set<number>): { readonly deep: boolean; readonly values: number } {
+  let [depth, values, quoted, digest] = [0, 1, false, 0];
   for (let at = 0; at < bytes.length && values <= MOST_VALUES; at++) {
     const byte = bytes[at] ?? 0;
     if (quoted && byte === BACKSLASH) at++;
-    else if (byte === QUOTE) quoted = !quoted;
-    else if (quoted) continue;
-    else if (byte === COMMA || byte === COLON) values++;
+    else if (byte === QUOTE) [quoted, digest] = [!quoted, quoted ? digest : 0];
+    else if (quoted) digest = (Math.imul(digest, 31) + byte) | 0;
+    else if (byte === COMMA) values++;
+    else if (byte === COLON) values += names.size === names.add(digest).size ? 0 : 1;
     else if (byte === OBJECT || byte === LIST) {
       values++;
       if (++depth > DEEPEST) return { deep: true, values };

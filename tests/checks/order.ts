@@ -90,12 +90,9 @@ export const order: Order = {
     // Few requests each, whatever the target is like.
     'cardholder/id-case-ignored',
     'credentials/id-case-ignored',
-    'transactions/id-case-ignored',
-    'transactions-account/id-case-ignored',
     'transactions-window/fraction-accepted',
     'transactions-window/zero-offset-accepted',
     'transactions-input/limit-type-refused',
-    'transactions-input/offset-past-end-accepted',
     'gap-status/malformed-customer',
     'gap-status/unknown-path',
     'gap-input/start-after-end',

@@ -43,6 +43,18 @@ it('the values of a run are bounded together as well', () => {
   expect(refused(JSON.stringify(Array.from({ length: 2000 }, () => 0)), bounds, 13)).toBeNull();
 });
 
+it('a member name counts once in a run, and names that are new each time count each time', () => {
+  const records = (of: (n: number) => string) => Object.fromEntries(Array.from({ length: 2000 }, (_, n) => [of(n), 0]));
+  const keptOf = (name: (run: number, n: number) => string): number => {
+    const bounds = new BodyBounds();
+    const bodies = Array.from({ length: 100 }, (_, run) => JSON.stringify(records((n) => name(run, n))));
+    return bodies.filter((body, run) => refused(body, bounds, run + 1) === null).length;
+  };
+  const [repeated, own] = [keptOf((_, n) => `name${n}`), keptOf((run, n) => `name${run} ${n}`)];
+  expect(repeated).toBe(100);
+  expect(own).toBeLessThan(70);
+});
+
 it('what is not kept is told by its length and digest', () => {
   const text = '['.repeat(600);
   expect(new BodyBounds().refusal(Buffer.from(text), text, 1)?.message).toMatch(

@@ -47,7 +47,7 @@ describe('requirements broken by one defect are one cause', () => {
     ]],
     ['an offset that counts pages', { faults: ['transactions-offset-counts-pages'] }, [['transactions/slice', 4, LEAD]]],
     ['an id that get does not know', { faults: ['find-unknown-id'] }, [['find/id-known', 4, LEAD]]],
-    ['an offset that is refused', { faults: ['transactions-offset-refused'] }, [['transactions/offset-accepted', 4, LEAD]]],
+    ['an offset that is refused', { faults: ['transactions-offset-refused'] }, [['transactions/offset-accepted', 3, LEAD]]],
     ['PENDING with 403', { faults: ['result-pending-forbidden'] }, [['transactions-result/accepted', 3, LEAD]]],
   ])('%s', async (_, broken, causes) => expect(causesIn((await resultsOf(broken)).requirements)).toEqual(causes), 120_000); // prettier-ignore
 });
@@ -57,13 +57,13 @@ describe('several defects are as many causes, each of which can be run again', (
     ['a window in local time, HTML for an unknown id, and later pages without a key',
       ['window-local-time', 'errors-html-404', 'authentication-not-on-later-pages'], [
       ['authentication/no-key', 3, LEAD],
-      ['transactions-window/within', 9, LEAD],
+      ['transactions-window/within', 8, LEAD],
       ['errors/json-object', 2, LEAD],
     ]],
     ['a join that lists a transaction for each line, and two parameters that are ignored',
       ['sql-join-row-per-line', 'transactions-limit-ignored', 'input-start-malformed-ignored'], [
       ['transactions/limit-maximum', 3, LEAD],
-      ['transactions/unique', 4, LEAD],
+      ['transactions/unique', 5, LEAD],
       ['transactions-input/start-missing-refused', 2, LEAD],
     ]],
     ['a total that leaves out what has no account', ['transactions-paging-total-without-account'], [['transactions/prediction', 2, LEAD]]],
