@@ -95,6 +95,7 @@ describe('what cannot be compared is exit code 2, with one sentence that says wh
       'has schema 1, but this version of Cardproof reads schema 3',
     ],
     ['results without settings', () => written(without('settings')), "must have required property 'settings'"],
+    ['results without the fact of their verdict', () => written(without('because')), "required property 'because'"],
     [
       'results with an unknown status',
       () => resultsIn({}, { [LIMIT]: { status: 'fine' } }),

@@ -50,10 +50,13 @@ describe.each(verdicts)('a run that %s', (verdict) => {
     expect(valid(run.results), JSON.stringify(valid.errors)).toBe(true);
     expect(valid({ ...run.results, extra: 1 })).toBe(false);
   });
-  it('has results whose facts are kept, and which an older version wrote without', () => {
-    const old = JSON.stringify(run.results, (name, value: unknown) =>
+  it('has results whose facts are kept, and which an older version wrote without; the verdict has its fact', () => {
+    const { because, ...others } = run.results;
+    const bare = JSON.stringify(others, (name, value: unknown) =>
       ['because', 'obstacles', 'fact'].includes(name) ? undefined : value,
     );
+    const old = JSON.stringify({ ...(JSON.parse(bare) as object), because });
+    expect(valid(JSON.parse(bare))).toBe(false);
     expect(valid(JSON.parse(old)), JSON.stringify(valid.errors)).toBe(true);
     expect(resultsIn(old, 'old.json').requirements.every(({ obstacles }) => obstacles.length === 0)).toBe(true);
     expect(valid({ ...run.results, because: { open: 0 } })).toBe(false);
