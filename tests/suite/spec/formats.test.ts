@@ -1,6 +1,7 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answers } from '../../../spec/generated/schemas.ts';
+import { answers, errorEnvelope } from '../../../spec/generated/schemas.ts';
 import { ajvWithFormats } from '../../../spec/oracles/ajv.ts';
 import {
   compareInstants,
@@ -11,6 +12,15 @@ import {
   parseInstant,
   type Instant,
 } from '../../../spec/oracles/formats.ts';
+
+it.each(Object.entries({ ...answers, errorEnvelope }))(
+  'the schema of %s is one of JSON Schema 2020-12',
+  (_, schema) => {
+    const ajv = new Ajv2020();
+    expect(ajv.validateSchema(schema), JSON.stringify(ajv.errors)).toBe(true);
+    expect(ajv.validateSchema({ ...schema, type: 'person' })).toBe(false);
+  },
+);
 
 const noon = Date.UTC(2024, 1, 29, 12) / 1000;
 const instant = (text: string): Instant => {
