@@ -1,6 +1,7 @@
 import { valuesIn } from '../environment/redaction/masks.ts';
 import { Redactor, type RedactorOptions } from '../environment/redaction/redaction.ts';
 import type { Exchange } from '../spec/exchange.ts';
+import { MOST_KEYS } from '../spec/phrasing/unjudged.ts';
 
 /** What masks the parts of an exchange. */
 export type Mask = Pick<Redactor, 'request' | 'text' | 'header' | 'body'>;
@@ -15,9 +16,6 @@ export const unmasked: Mask = {
 
 /** Characters of bodies with credentials that are remembered, so that their values can be found in what other answers say. */
 const REMEMBERED = 1_000_000;
-
-/** Keys that are told apart. An application has one, or one for each product; each costs a look at every text. */
-const MOST_KEYS = 20;
 
 /** What a writer of files put in place of a key: signs alone, words in brackets, or one such word. A key has digits. */
 const MASKED = /^[^0-9a-z]*$|^[<[{(*].*[>\]})*]$|^[-_ $%a-z]*(mask|redact|hidden|removed|secret|key)[-_ %a-z]*$/i;

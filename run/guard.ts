@@ -79,7 +79,7 @@ function notOurs(path: string, found: Stats, remedy = ELSEWHERE): UsageError {
     : found.isFile()
       ? 'was not written by Cardproof'
       : found.isDirectory()
-        ? 'is a folder that Cardproof did not make'
+        ? 'is a folder, and a run leaves none of this name'
         : 'is a special file';
   return new UsageError(`${path} ${is}: ${remedy}`);
 }

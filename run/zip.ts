@@ -105,7 +105,7 @@ function contentOf(bytes: Buffer, { name, record, isLater, size }: Entry, at: nu
     bytes.length >= from &&
     headers.some((header) => header.equals(bytes.subarray(0, header.length))) &&
     bytes.subarray(SIZE.local, from).equals(record.subarray(SIZE.central, SIZE.central + nameSize));
-  if (!isSaid) refuse(`${JSON.stringify(name)} is not what stands in its place`);
+  if (!isSaid) refuse(`its list says something else of ${JSON.stringify(name)} than the entry itself`);
   const begin = from + bytes.readUInt16LE(28);
   const end = begin + record.readUInt32LE(20);
   const behind = isLater ? Buffer.concat([DESCRIPTOR, sizes]) : Buffer.alloc(0);
@@ -117,7 +117,9 @@ function contentOf(bytes: Buffer, { name, record, isLater, size }: Entry, at: nu
     bytes.subarray(end, length).equals(behind) &&
     content !== null &&
     crc32(content) === record.readUInt32LE(16);
-  return isWhole ? { content, length } : refuse(`${JSON.stringify(name)} is damaged, or not as long as it says`);
+  return isWhole
+    ? { content, length }
+    : refuse(`${JSON.stringify(name)} is damaged, or its length is not the one that is stated`);
 }
 
 /** Data unpacked, if all of it is needed for that and the content is as long as it is said to be. */

@@ -18,12 +18,12 @@ interface Unkept {
 export class BodyBounds {
   private bytes = 0;
   private values = 0;
-  /** Digests of the member names that the run has met: a name of each record takes the memory of one. */
-  private readonly names = new Set<number>();
+  /** The member names of the bodies that are kept: a name of each record takes the memory of one. */
+  private readonly names = new Set<string>();
 
   /** Why a body is not kept; null if it is. `sent`: how many requests the run has sent. */
   refusal(body: Buffer, text: string, sent: number): Unkept | null {
-    const { deep, values } = complexityOf(body, this.names);
+    const { deep, values, names } = complexityOf(body, this.names);
     const refused = (why: Unkept['why'], message: string): Unkept => ({
       why,
       message: `${message} (${described(body)})`,
@@ -37,6 +37,7 @@ export class BodyBounds {
     }
     this.bytes = allBytes;
     this.values = allValues;
+    for (const name of names) this.names.add(name);
     return null;
   }
 }
@@ -48,20 +49,36 @@ const [QUOTE, BACKSLASH, COMMA, COLON, LIST, LIST_END, OBJECT, OBJECT_END] = [
   0x22, 0x5c, 0x2c, 0x3a, 0x5b, 0x5d, 0x7b, 0x7d,
 ];
 
-/** How complex a body is, found in one pass and without recursion, JSON or not; the pass ends at the first bound. Adds its `names`. */
-function complexityOf(bytes: Buffer, names: Set<number>): { readonly deep: boolean; readonly values: number } {
-  let [depth, values, quoted, digest] = [0, 1, false, 0];
+/** How complex a body is. */
+interface Complexity {
+  readonly deep: boolean;
+  readonly values: number;
+  /** Member names that were not known. */
+  readonly names: ReadonlySet<string>;
+}
+
+/** Found in one pass and without recursion, JSON or not; the pass ends at the first bound. */
+function complexityOf(bytes: Buffer, known: ReadonlySet<string>): Complexity {
+  const names = new Set<string>();
+  let [depth, values, quoted, from, to] = [0, 1, false, 0, 0];
   for (let at = 0; at < bytes.length && values <= MOST_VALUES; at++) {
     const byte = bytes[at] ?? 0;
     if (quoted && byte === BACKSLASH) at++;
-    else if (byte === QUOTE) [quoted, digest] = [!quoted, quoted ? digest : 0];
-    else if (quoted) digest = (Math.imul(digest, 31) + byte) | 0;
+    else if (byte === QUOTE) {
+      if (quoted) to = at;
+      else from = at + 1;
+      quoted = !quoted;
+    } else if (quoted) continue;
     else if (byte === COMMA) values++;
-    else if (byte === COLON) values += names.size === names.add(digest).size ? 0 : 1;
-    else if (byte === OBJECT || byte === LIST) {
+    else if (byte === COLON) {
+      const name = bytes.toString('latin1', from, to);
+      if (known.has(name) || names.has(name)) continue;
+      names.add(name);
       values++;
-      if (++depth > DEEPEST) return { deep: true, values };
+    } else if (byte === OBJECT || byte === LIST) {
+      values++;
+      if (++depth > DEEPEST) return { deep: true, values, names };
     } else if (byte === OBJECT_END || byte === LIST_END) depth--;
   }
-  return { deep: false, values };
+  return { deep: false, values, names };
 }

@@ -34,7 +34,7 @@ export function loadEnvironment(cwd: string): Environment {
   try {
     const path = join(cwd, '.env');
     // A pipe would wait for somebody who writes into it.
-    if (!statSync(path).isFile()) throw Object.assign(new Error(), { code: 'it is no file' });
+    if (!statSync(path).isFile()) throw Object.assign(new Error(), { code: 'it is not a regular file' });
     return mergeEnvironment(decodeText(readFileSync(path)), above);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';

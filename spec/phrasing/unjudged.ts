@@ -1,6 +1,9 @@
 /** Why a response that was seen is not judged, and the same in words. */
 import { counted } from './counted.ts';
 
+/** Keys that are told apart in traffic. An application has one, or one for each product; each costs a look at every text. */
+export const MOST_KEYS = 20;
+
 /** Why a response that was seen is not judged. */
 export const unjudged = [
   'other-address',
@@ -39,7 +42,7 @@ export const unjudgedText: Readonly<Record<Unjudged, string>> = {
   're-encoded': 'whose body was converted from another character encoding, so that its bytes are not known',
   undecodable: 'with a body that is still compressed, or that could not be decoded',
   'too-large': 'larger than 2 MiB',
-  'too-many-keys': 'with another subscription key than the first 20',
+  'too-many-keys': `with another subscription key than the first ${MOST_KEYS}`,
   failed: 'that could not be judged because of a defect of Cardproof',
 };
 

@@ -55,6 +55,12 @@ it('a member name counts once in a run, and names that are new each time count e
   expect(own).toBeLessThan(70);
 });
 
+it('the names of a body that was not kept are new again', () => {
+  const bounds = new BodyBounds();
+  const body = JSON.stringify(Object.fromEntries(Array.from({ length: 76_000 }, (_, n) => [`name${n}`, 0])));
+  expect([refused(body, bounds, 1), refused(body, bounds, 2)]).toEqual(['too-complex', 'too-complex']);
+});
+
 it('what is not kept is told by its length and digest', () => {
   const text = '['.repeat(600);
   expect(new BodyBounds().refusal(Buffer.from(text), text, 1)?.message).toMatch(

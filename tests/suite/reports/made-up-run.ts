@@ -1,5 +1,6 @@
 import { NO_PROFILE } from '../../../spec/profile.ts';
 import type { Level, Requirement } from '../../../spec/requirement.ts';
+import type { Operation } from '../../../spec/exchange.ts';
 import type { Obstacle } from '../../../spec/facts.ts';
 import type { Finding } from '../../../spec/finding.ts';
 import { findingOf } from '../../../spec/finding.ts';
@@ -26,6 +27,10 @@ export const row = (level: Level, more: Partial<Requirement> = {}): Requirement 
 export const MUST = row('must');
 export const SHOULD = row('should');
 export const GAP = row('gap');
+export const OTHER = row('must', { id: 'g/other' });
+export const UNSEEN = row('must', { id: 'g/unseen' });
+export const CONDITIONAL = row('must', { id: 'g/conditional', conditional: true });
+export const NAMED = row('must', { id: 'g/named', by: 'none', reason: 'named only' });
 
 export const gathered = (more: Partial<Gathered> = {}): Gathered => ({
   observations: 0,
@@ -42,11 +47,17 @@ export const obstacles = (...pages: number[]): Obstacle[] => pages.map((n) => ({
 export const found = (n = 1): Partial<Gathered> => ({ findings: Array<Finding>(n).fill(finding), findingsTotal: n });
 export const answered = { answer: '400', exchanges: ['e7'] };
 
+/** All operations but one, as those that were served. */
+export const without = (operation: Operation) => new Set(operationIds.filter((one) => one !== operation));
+export const CUT = { kind: 'cut-short', why: 'key-refused', since: 'e7', ending: { status: 401 } } as const;
+/** A run of some requirements alone. */
+export const select = (...ids: string[]): Partial<Evidence> => ({ selected: (id) => ids.includes(id) });
+
+/** Rows, each with what was gathered for it. */
+export type Rows = readonly (readonly [Requirement, (Gathered | undefined)?])[];
+
 /** A full run over the rows that were gathered for, all operations served, unless it is told otherwise. */
-export function judged(
-  rows: readonly (readonly [Requirement, (Gathered | undefined)?])[],
-  more: Partial<Evidence> = {},
-) {
+export function judged(rows: Rows, more: Partial<Evidence> = {}) {
   return decide({
     catalogue: rows.map(([one]) => one),
     gathered: new Map(rows.flatMap(([one, all]) => (all ? [[one.id, all]] : []))),

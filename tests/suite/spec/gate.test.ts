@@ -4,10 +4,9 @@ import { exitCodeOf, failedBy } from '../../../spec/gate.ts';
 import { gateText } from '../../../spec/phrasing/gate.ts';
 import type { Waiver } from '../../../spec/profile.ts';
 import type { Evidence } from '../../../spec/verdict.ts';
-import { answered, found, GAP, gathered, judged, MUST, row, seen, SHOULD } from '../reports/made-up-run.ts';
+import { answered, found, GAP, gathered, judged, MUST, seen, SHOULD, OTHER } from '../reports/made-up-run.ts';
 
 type Rows = Parameters<typeof judged>[0];
-const OTHER = row('must', { id: 'g/other' });
 const pinned = (answer: string, ...waivers: Waiver[]) => ({ pins: { 'g/gap': answer }, waivers });
 const waiving = (requirement: string, until: string): Waiver => ({ requirement, until, why: 'ticket 1' });
 const profile = (...waivers: Waiver[]): Partial<Evidence> => ({ profile: { pins: {}, waivers } });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Operation } from '../../../spec/exchange.ts';
 import type { Blocked } from '../../../spec/facts.ts';
 import type { Requirement } from '../../../spec/requirement.ts';
 import type { Evidence } from '../../../spec/verdict.ts';
@@ -17,14 +16,16 @@ import {
   row,
   seen,
   SHOULD,
+  OTHER,
+  UNSEEN,
+  CONDITIONAL,
+  NAMED,
+  without,
+  CUT,
+  select,
+  type Rows,
 } from '../reports/made-up-run.ts';
 
-type Rows = Parameters<typeof judged>[0];
-const OTHER = row('must', { id: 'g/other' });
-const UNSEEN = row('must', { id: 'g/unseen' });
-const CONDITIONAL = row('must', { id: 'g/conditional', conditional: true });
-const NAMED = row('must', { id: 'g/named', by: 'none', reason: 'named only' });
-const without = (operation: Operation) => new Set(operationIds.filter((one) => one !== operation));
 const GIVEN_UP = {
   kind: 'group-given-up',
   group: 'account',
@@ -33,8 +34,6 @@ const GIVEN_UP = {
   since: 'e7',
   ending: { noAnswer: 'timeout' },
 } as const;
-const CUT = { kind: 'cut-short', why: 'key-refused', since: 'e7', ending: { status: 401 } } as const;
-const select = (...ids: string[]): Partial<Evidence> => ({ selected: (id) => ids.includes(id) });
 
 describe('the verdict', () => {
   const unserved: Partial<Evidence> = { served: without('findCardholder') };

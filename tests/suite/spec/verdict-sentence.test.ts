@@ -1,20 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { VerdictReason } from '../../../spec/verdict-reason.ts';
-import type { Operation } from '../../../spec/exchange.ts';
 import type { Evidence } from '../../../spec/verdict.ts';
 import { operationIds } from '../../../spec/generated/vocabulary.ts';
 import { nextText, whyText } from '../../../spec/phrasing/verdict.ts';
-import { found, GAP, gathered, judged, MUST, answered, obstacles, row, seen, SHOULD } from '../reports/made-up-run.ts';
-
-type Rows = Parameters<typeof judged>[0];
-const OTHER = row('must', { id: 'g/other' });
-const UNSEEN = row('must', { id: 'g/unseen' });
-const CONDITIONAL = row('must', { id: 'g/conditional', conditional: true });
-const NAMED = row('must', { id: 'g/named', by: 'none', reason: 'named only' });
-const without = (operation: Operation) => new Set(operationIds.filter((one) => one !== operation));
-const CUT = { kind: 'cut-short', why: 'key-refused', since: 'e7', ending: { status: 401 } } as const;
-const select = (...ids: string[]): Partial<Evidence> => ({ selected: (id) => ids.includes(id) });
+import {
+  found,
+  GAP,
+  gathered,
+  judged,
+  MUST,
+  answered,
+  obstacles,
+  seen,
+  SHOULD,
+  OTHER,
+  UNSEEN,
+  CONDITIONAL,
+  NAMED,
+  without,
+  CUT,
+  select,
+  type Rows,
+} from '../reports/made-up-run.ts';
 
 describe('the sentence', () => {
   const say = (rows: Rows, more: Partial<Evidence> = {}) => {
