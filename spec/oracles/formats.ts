@@ -57,8 +57,7 @@ export function compareInstants(left: Instant, right: Instant): number {
 export function isRfc3339(text: string): boolean {
   const form =
     /^(\d{4}-\d\d-\d\d[Tt](?:[01]\d|2[0-3]):[0-5]\d:[0-6]\d(?:\.\d+)?)(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
-  const local = form.exec(text)?.[1];
-  return local !== undefined && parseInstant(`${local}Z`) !== null;
+  return form.test(text) && parseInstant(text.replace(form, '$1Z')) !== null;
 }
 
 type Parts = Readonly<Record<string, string | undefined>>;
@@ -129,7 +128,7 @@ function unquoted(text: string): string {
   const bare: string[] = [];
   let open = true;
   for (let i = 0; i < text.length; i++) {
-    bare.push(text[i] ?? '');
+    bare.push(text.charAt(i));
     if (text[i] !== '"' || !open) continue;
     const end = endOfQuoted(text, i);
     // Searched once only, because a hostile text has many quotes.

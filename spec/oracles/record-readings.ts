@@ -146,23 +146,25 @@ function oddOne(stages: Stage[], now: Stage): Stood | null {
 }
 
 function* readingsIn({ record, pointer, schema }: Located, name: string): Generator<Reading> {
-  if (!isObject(record)) return;
-  for (const [own, node] of membersOf(schema)) {
-    const value = record[own];
-    const inner = { record: value, pointer: `${pointer}/${own}`, schema: node };
-    if (Array.isArray(value)) yield* elementsIn(value, inner, `${name}/${own}`);
-    else if (isObject(value)) yield* readingsIn(inner, `${name}/${own}`);
-    else if (value !== undefined && value !== null) {
-      yield { name: `${name}/${own}`, pointer: inner.pointer, value, sense: senseOf(value, node) };
+  if (Array.isArray(record)) yield* elementsIn(record, pointer, schema, name);
+  else if (isObject(record)) {
+    for (const [own, node] of membersOf(schema)) {
+      yield* readingsIn({ record: record[own], pointer: `${pointer}/${own}`, schema: node }, `${name}/${own}`);
     }
+  } else if (record !== undefined && record !== null) {
+    yield { name, pointer, value: record, sense: senseOf(record, schema) };
   }
 }
 
 /** Elements are known by their id, because their order may change. Which there are is a reading, too. */
-function* elementsIn(list: readonly unknown[], { pointer, schema }: Located, name: string): Generator<Reading> {
+function* elementsIn(
+  list: readonly unknown[],
+  pointer: string,
+  { items = {} }: SchemaNode,
+  name: string,
+): Generator<Reading> {
   const ids = list.flatMap((element) => idMember(element, 'id') ?? []).toSorted();
   if (ids.length === list.length) yield { name, pointer, value: ids.join(', '), sense: ids.join() };
-  const { items = {} } = schema;
   const elements = list
     .slice(0, MOST_RECORDS)
     .map((record, i) => ({ record, pointer: `${pointer}/${i}`, schema: items }));

@@ -14,8 +14,9 @@ import { objectsOf, successBody } from '../response.ts';
  */
 class Known {
   private readonly half: number;
-  private young = new Map<string, string>();
-  private old = new Map<string, string>();
+  /** Nothing is learnt of null. */
+  private young = new Map<string | null, string>();
+  private old = new Map<string | null, string>();
 
   constructor(most: number) {
     this.half = most / 2;
@@ -25,11 +26,11 @@ class Known {
     return this.young.size + this.old.size;
   }
 
-  has(name: string): boolean {
+  has(name: string | null): boolean {
     return this.young.has(name) || this.old.has(name);
   }
 
-  get(name: string): string | undefined {
+  get(name: string | null): string | undefined {
     return this.young.get(name) ?? this.old.get(name);
   }
 
@@ -184,8 +185,8 @@ export class FoundCustomers {
     if (operation === 'findCardholder') return this.judgeFound(exchange);
     if (operation !== 'getCardholder') return [];
     const [id, customerId] = [toldOrAsked(exchange, 'cardholderId'), told(exchange, 'customerId')];
-    const holder = customerId === null ? undefined : this.found.get(customerId);
-    const isAnybody = exchange.request.intent === 'unknown' || (id !== null && this.known.has(id));
+    const holder = this.found.get(customerId);
+    const isAnybody = exchange.request.intent === 'unknown' || this.known.has(id);
     if (id === null || holder === undefined || !isAnybody) return [];
     const mismatch = { at: memberAt('/customerId'), kind: 'customer-id-of-another', holder } as const;
     return [{ judgement: judge('cardholder/identity', holder === id ? null : mismatch), exchange }];
@@ -195,7 +196,7 @@ export class FoundCustomers {
   private judgeFound(exchange: Exchange): Stood[] {
     const { intent, subject } = exchange.request;
     const [customerId, id] = [toldOrAsked(exchange, 'customerId'), told(exchange, 'id')];
-    if (id === null || customerId !== subject.toLowerCase() || (intent !== 'plain' && intent !== 'unusual')) return [];
+    if (customerId !== subject.toLowerCase() || (intent !== 'plain' && intent !== 'unusual')) return [];
     const first = this.known.get(id);
     if (first === undefined || this.found.size < 2) return [];
     const mismatch = { at: memberAt('/id'), kind: 'one-id-for-two', first } as const;

@@ -85,6 +85,9 @@ describe('answers to identical requests', () => {
     expect(saysTheSame(...both(all, page(3, 'a', 'b', 'd')))).toBe(false);
     expect(saysTheSame(...both(all, page(2, 'a', 'b')))).toBe(false);
     expect(saysTheSame(...both(page(0), { transactions: [] }))).toBe(true);
+    expect(saysTheSame(...both(page(9, 'a'), page(8, 'b')))).toBe(false);
+    const { paging: _none, ...bare } = all;
+    expect([saysTheSame(...both(all, bare)), saysTheSame(...both(bare, all))]).toEqual([true, true]);
     expect(saysTheSame(...both({ transactions: list('a') }, { transactions: list('b') }))).toBe(false);
   });
   it('disagree in the total first, and then in the ids', () => {
@@ -107,6 +110,13 @@ describe('answers to identical requests', () => {
       id: cardholderId,
     });
     expect(said([about('a'), about('b'), about('a')])).toEqual([['b'], 2]);
+    const nobody = { ...exchangeOf('getCardholder', 200, {}), id: 'nobody' };
+    expect(said([about('a'), nobody, about('a')])).toEqual([['nobody'], 2]);
+    const type = (id: string): Exchange => ({
+      ...exchangeOf('listCredentialTypes', 200, { credentialTypes: [{ id }] }),
+      id,
+    });
+    expect(said([type('a'), type('b'), type('a')])).toEqual([['b'], 2]);
   });
 
   it('disagree if the records are the same but for their ids', () => {
@@ -131,6 +141,7 @@ describe('answers to identical requests', () => {
       paging: { offset: 0, limit: 25, total: amounts.length },
     });
     expect(said(asked([numbered(10, 1, 2), numbered(20, 1, 3)]))).toEqual([[], 1]);
+    expect(said(asked([numbered(10, [uuid(30)]), numbered(20, uuid(31))]))).toEqual([[], 1]);
     expect(said(asked([named(3, 10, 'a', 'b', 'c'), named(9, 20, 'a', 'b', 'c')]))).toEqual([['e1'], 1]);
     expect(said(asked([named(2, 10, 'a', 'b'), named(9, 20, 'a', 'b')]))).toEqual([[], 1]);
   });

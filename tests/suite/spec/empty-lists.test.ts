@@ -84,6 +84,10 @@ describe('404 for a list is one of a list that may be empty', () => {
   const pending: Exchange['request']['query'] = [['result', 'PENDING']];
   const account: Exchange['request']['query'] = [['accountId', 'x']];
   const [all, mobile] = [ofTypes(200, ['MOBILE', 'PHYSICAL']), [['type', 'MOBILE']] as const];
+  const nameless = exchangeOf('listCredentialTypes', 200, {
+    credentialTypes: [{ id: '0' }, {}],
+    paging: { total: 2 },
+  });
   const noVirtual = ofTypes(200, [], [['type', 'VIRTUAL']]);
   it.each<[string, boolean, Exchange, Exchange[]]>([
     ['of an account that was asked for openly', true, absent(2020, account, { intent: 'open' }), [listed]],
@@ -103,6 +107,7 @@ describe('404 for a list is one of a list that may be empty', () => {
     ['nor if that is of an account', false, absent(2024), [none, pageOf([2023, 2025], sampleApproved, 6, account)]],
     ['unless it is of the same', true, absent(2024, account), [none, listed, pageOf([2023, 2025], [], 0, account)]],
     ['nor of another', false, absent(2024, [['accountId', 'y']]), [none, listed, pageOf([2023, 2025], [], 0, account)]],
+    ['which is not needed around one account', true, absent(2024, account), [none, pageOf([2023, 2025], sampleApproved)]],
     ['nor if that is of another result', false, absent(2024), [none, listed, pageOf([2023, 2025], [], 0, pending)]],
     ['nor if it has a wider window', false, absent(2026), [none, pageOf([2023, 2025], sampleApproved)]],
     ['nor if that is of another operation', false, missing,
@@ -114,8 +119,11 @@ describe('404 for a list is one of a list that may be empty', () => {
     ['of a type that the whole list lacks', true, ofTypes(404, [], [['type', 'BIOMETRIC']]), [noVirtual, all]],
     ['but not one that is not whole', false, ofTypes(404, [], [['type', 'BIOMETRIC']]),
       [noVirtual, ofTypes(200, ['MOBILE', 'PHYSICAL'], [], 3)]],
+    ['nor one of which something has no id', false, ofTypes(404, [], [['type', 'BIOMETRIC']]), [noVirtual, nameless]],
     ['of a type that another page of the same shows to be empty', true, ofTypes(404, [], [['type', 'VIRTUAL'], ['limit', '5']]),
       [all, noVirtual]],
+    ['or the list of the type itself', true, ofTypes(404, [], [['type', 'VIRTUAL'], ['limit', '5']]),
+      [noVirtual, ofTypes(200, ['MOBILE'], mobile)]],
     ['but not of one that has others', false, ofTypes(404, [], [['type', 'BIOMETRIC']]),
       [noVirtual, ofTypes(200, ['MOBILE'], mobile)]],
   ])('%s', (_, expected, one, others) => {

@@ -53,6 +53,8 @@ describe('a record in several responses', () => {
     expect(said(pages(bought(1), bought(2), bought(2), bought(1)))).toEqual([['e1'], 3]);
     expect(said(pages(bought(1), bought(2), bought(1), bought(2)))).toEqual([['e1', 'e2'], 3]);
     expect(said(people({ cardholderId: ID, hasPhoto: true }, { cardholderId: ID, hasPhoto: false }))).toEqual([[], 1]);
+    const types = ['a', 'b', 'a'].map((name) => ({ credentialTypes: [{ id: ID, name }] }));
+    expect(said(answers('listCredentialTypes', types))).toEqual([['e1'], 2]);
   });
 
   it('reads differently if one of several responses leaves out an element, or has another', () => {
