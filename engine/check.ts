@@ -34,11 +34,11 @@ export interface Context {
   readonly derive: (make: () => readonly string[]) => readonly string[];
 }
 
-/** Values that a property tries: those of a design first, then random ones. A counterexample is shrunk on the live target. */
+/** Values that a property tries: examples first, then what the arbitrary draws. A counterexample is shrunk on the live target. */
 export interface Values<Case> {
   readonly arbitrary: fc.Arbitrary<Case>;
-  /** Tried before the random ones; they must be values that the arbitrary could have made. */
-  readonly designed?: readonly Case[];
+  /** Boundaries, and draws that were dealt out before: values that the arbitrary could have made. */
+  readonly examples?: readonly Case[];
   /** How many random values are tried with the default budget; 16 unless told otherwise. */
   readonly random?: number;
 }

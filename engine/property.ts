@@ -42,15 +42,15 @@ const [RESERVE, RESERVE_EACH] = [10, 1.5];
 
 /**
  * Tries the values of a property until one fails, and then smaller ones, until a counterexample stands or all are tried. Each value
- * is judged once; one that failed and did not stand is not asked for any more. Tells whether each designed value was tried, or a
+ * is judged once; one that failed and did not stand is not asked for any more. Tells whether each example was tried, or a
  * counterexample stands.
  */
 export async function search<Case>(
-  { arbitrary, designed = [], random = RANDOM }: Values<Case>,
+  { arbitrary, examples = [], random = RANDOM }: Values<Case>,
   { judge, stands }: Trying<Case>,
   { context, remaining, waiting, depth }: Effort,
 ): Promise<boolean> {
-  const runs = designed.length + Math.round(random * depth);
+  const runs = examples.length + Math.round(random * depth);
   const known = new Map<string, Judged>();
   const left = new Set<string>();
   let [repeats, isSpent, isOver] = [0, false, false];
@@ -60,7 +60,7 @@ export async function search<Case>(
     const before = known.get(key);
     if (before !== undefined) return left.has(key) ? nothing : before;
     // Spent: what is left of the search agrees, so that the last real counterexample stands.
-    const isExtra = depth > 1 && known.size >= designed.length;
+    const isExtra = depth > 1 && known.size >= examples.length;
     const needed = isExtra || failing().length > 0 ? RESERVE + RESERVE_EACH * waiting() : 1;
     if (known.size >= runs + SHRINKING || remaining() < needed) return nothing;
     const judged = await judge(one);
@@ -73,19 +73,19 @@ export async function search<Case>(
     if (isOver) return true;
     repeats = known.has(JSON.stringify(one)) ? repeats + 1 : 0;
     const isRight = (await judgeOnce(one)).shown.length === 0;
-    const isEnough = isSpent && known.size >= designed.length + RANDOM;
+    const isEnough = isSpent && known.size >= examples.length + RANDOM;
     isOver = (isEnough || remaining() < 1 || repeats > RANDOM * known.size) && failing().length === 0;
     return isRight && !isOver;
   });
   for (;;) {
     repeats = 0;
     const { counterexample, numShrinks } = await fc.check(property, {
-      examples: designed.map((one): [Case] => [one]),
+      examples: examples.map((one): [Case] => [one]),
       numRuns: runs,
       seed: context.seed,
       endOnFailure: false,
     });
-    if (counterexample === null || isOver) return designed.every((one) => known.has(JSON.stringify(one)));
+    if (counterexample === null || isOver) return examples.every((one) => known.has(JSON.stringify(one)));
     const [one] = counterexample;
     const judged = known.get(JSON.stringify(one)) ?? nothing;
     // One whose judgement threw is known by now, too: it is not tried again and again.

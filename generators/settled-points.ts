@@ -54,8 +54,8 @@ export function nearEnd(history: TransactionHistory): Point[] {
 }
 
 /**
- * Later pages that leave the limit out, as clients that read on do: of PENDING, and of the busiest account. A designed query
- * nearly always has a limit, because each of them is tried.
+ * Later pages that leave the limit out, as clients that read on do: of PENDING, and of the busiest account. A drawn query
+ * nearly always has a limit, because each of them is drawn.
  */
 export const laterByDefault = (history: TransactionHistory, accounts: readonly string[]): Point[] => [
   ...laterOf(history, accounts, { result: PENDING }),

@@ -18,7 +18,7 @@ import { type AnyPart, type Context, part, type Samples, samplesOf } from '../ch
 import type { Fixtures } from '../fixtures.ts';
 import { sampleSubject } from './sample-subject.ts';
 
-/** Values tried beyond the designed ones if the budget is larger than the default: every kind of change, for every customer. */
+/** Values tried beyond the examples if the budget is larger than the default: every kind of change, for every customer. */
 const MORE = 8;
 const NEEDS = ['subjects'] as const;
 type Have = Pick<Fixtures, 'subjects'>;
@@ -48,7 +48,7 @@ export function everyChange({ changes, intent, judge, samples }: Property): AnyP
       );
       return {
         arbitrary: changedIds(known, pool),
-        designed: designedIds(known, pool, context.settings.seed, (id) =>
+        examples: designedIds(known, pool, context.settings.seed, (id) =>
           context.answered(findCardholder(id, { intent })),
         ),
         random: context.settings.budget > DEFAULT_BUDGET ? MORE : 0,

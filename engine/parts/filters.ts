@@ -115,12 +115,12 @@ const filteredOfEveryone = (
       const second = more.find(lacks) ?? more[0];
       // Of one issuer type alone, a filter that is ignored brings the same.
       const tells = (kinds[first] ?? 0) === 1 ? lackedBy(subjects[first]) : null;
-      const designed = [{ cardholder: first, value: tells ?? busiest(subjects[first]) }];
+      const examples = [{ cardholder: first, value: tells ?? busiest(subjects[first]) }];
       if (second !== undefined) {
         const subject = subjects[second];
-        designed.push({ cardholder: second, value: lackedBy(subject) ?? busiest(subject) });
+        examples.push({ cardholder: second, value: lackedBy(subject) ?? busiest(subject) });
       }
-      return { arbitrary: anyOf(subjects.length), designed, random: budget > DEFAULT_BUDGET ? 8 : 0 };
+      return { arbitrary: anyOf(subjects.length), examples, random: budget > DEFAULT_BUDGET ? 8 : 0 };
     },
     act: async (sender, one, { credentialsFilter: { name, from }, subjects }) => {
       const [subject, value] = [subjects[one.cardholder], enums.IssuerType[one.value]];

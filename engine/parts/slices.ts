@@ -1,7 +1,7 @@
 import { readPage } from '../../environment/discovery/transaction-pages.ts';
 import { limitOf } from '../../environment/discovery/transactions-walk.ts';
 import type { TriedAccount } from '../../environment/discovery/accounts.ts';
-import { designFor } from '../../generators/design-of-run.ts';
+import { pointsFor } from '../../generators/draws.ts';
 import { THIRD } from '../../generators/settled-points.ts';
 import { isOfWalk, PLAINEST, type Point, pointsOver, queryAt } from '../../generators/space.ts';
 import { transactionQuery } from '../../environment/client/requests.ts';
@@ -122,19 +122,19 @@ export const slicesAt = (...slices: readonly Slice[]): Part<'history', Slice, Re
   }),
 });
 
-/** A later page of the longest list, without a limit: the design may not have one of a walk. */
+/** A later page of the longest list, without a limit: perhaps none was drawn. */
 function laterOfLongest(history: TransactionHistory): Point[] {
   const sizes = RESULTS.map((result) => select(history.known, { window: widest(history), result }).length);
   return [{ ...PLAINEST, result: 1 + sizes.indexOf(Math.max(...sizes)), offset: THIRD }];
 }
 
-/** Pages of lists that were walked. `designedFor`: those that are tried. */
-const slices = (designedFor: (fixtures: Have, context: Context) => readonly Point[]): Part<Name, Point, Reading> => ({
+/** Pages of lists that were walked. `pointsOfWalks`: those that are tried. */
+const slices = (pointsOfWalks: (fixtures: Have, context: Context) => readonly Point[]): Part<Name, Point, Reading> => ({
   needs: NEEDS,
   given: (fixtures, context) => {
     if (fixtures.history.known.length === 0) return { kind: 'no-data', wants: { need: 'transactions' } };
-    const designed = designedFor(fixtures, context);
-    return { arbitrary: pointsOver(fixtures.usableAccounts.length), designed, random: 0 };
+    const examples = pointsOfWalks(fixtures, context);
+    return { arbitrary: pointsOver(fixtures.usableAccounts.length), examples, random: 0 };
   },
   act: async (sender, point, fixtures) => {
     const query = queryAt(fixtures.history, fixtures.usableAccounts, point);
@@ -165,8 +165,8 @@ const slices = (designedFor: (fixtures: Have, context: Context) => readonly Poin
 /** Every page of a list that was walked is the part of it that its offset and limit name. */
 export const slicesEveryWalk = (): AnyPart =>
   part(
-    slices(({ history, usableAccounts }, { seen, settings: { seed } }) =>
-      designFor(history, usableAccounts, seed, seen).filter(isOfWalk),
+    slices(({ history, usableAccounts }, { settings: { seed } }) =>
+      pointsFor(history, usableAccounts, seed).filter(isOfWalk),
     ),
   );
 

@@ -2,19 +2,16 @@ import { rollup } from 'd3-array';
 import fc from 'fast-check';
 import { pageRequest } from '../../environment/discovery/transaction-pages.ts';
 import { transactionQuery } from '../../environment/client/requests.ts';
-import { cellsOf } from '../../generators/cells.ts';
 import { settledOfAnother } from '../../generators/settled-points.ts';
-import { designedPoints } from '../../generators/design.ts';
-import { designFor } from '../../generators/design-of-run.ts';
-import { kindAt, PLAINEST, type Point, pointsOver, queryAt, sizedQueryAt } from '../../generators/space.ts';
+import { drawnPoints, pointsFor } from '../../generators/draws.ts';
+import { kindAt, PLAINEST, type Point, pointsOver, queryAt } from '../../generators/space.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import { idsOf, isObstacle, knownOf, leavesOutLines, type TransactionHistory } from '../../spec/history.ts';
 import { obstructed } from '../../spec/judged.ts';
-import { classesOf, pairsIn } from '../../spec/query-classes.ts';
 import { canPredict } from '../../spec/oracles/history-sets.ts';
 import { sampleApproved, sampleHistory } from '../../spec/oracles/sample-fixtures.ts';
 import { wholeSecond, widest } from '../../spec/windows.ts';
-import { type AnyPart, type Context, part, samplesOf } from '../check.ts';
+import { type AnyPart, part, samplesOf } from '../check.ts';
 import { spending } from '../budget.ts';
 import type { Fixtures } from '../fixtures.ts';
 import { have } from './samples.ts';
@@ -22,8 +19,6 @@ import { askPredicted, judgePredicted, type Predicted, predicted, REJECTED } fro
 
 /** Customers who are asked what the busiest is asked, too. */
 const SHARED = 1;
-/** The few queries of a customer change one parameter at a time rather than cover pairs of classes. */
-const CHANGE = 8;
 const NEEDS = ['others', 'history', 'usableAccounts'] as const;
 type Have = Pick<Fixtures, (typeof NEEDS)[number]>;
 
@@ -54,11 +49,11 @@ export function predictsOthers(each: number, share: number): AnyPart {
   };
   return part<(typeof NEEDS)[number], OfAnother, OfAnotherRead>({
     needs: NEEDS,
-    given: (fixtures, { seen, settings: { seed, budget } }) => {
-      const designed = designedOf(fixtures, each, seed, seen);
+    given: (fixtures, { settings: { seed, budget } }) => {
+      const examples = examplesOf(fixtures, each, seed);
       const customer = fc.nat(Math.max(0, fixtures.others.length - 1));
       const arbitrary = fc.record({ customer, point: pointsOver(1), shared: fc.nat(1) });
-      return designed.length === 0 ? [] : { arbitrary, designed, random: spending(budget, share) };
+      return examples.length === 0 ? [] : { arbitrary, examples, random: spending(budget, share) };
     },
     act: async (sender, of, fixtures) => {
       const [query, history] = [queryFor(fixtures, of), historyOf(fixtures, of)];
@@ -90,25 +85,13 @@ export function predictsOthers(each: number, share: number): AnyPart {
   });
 }
 
-/** Queries of each customer's own, in other cells of the space than those before; of some, one that the busiest is asked, too. */
-function designedOf(
-  { others, history, usableAccounts }: Have,
-  each: number,
-  seed: number,
-  seen: Context['seen'],
-): readonly OfAnother[] {
-  const common = designFor(history, usableAccounts, seed, seen).filter(({ account }) => account === 0);
+/** Queries that are drawn for each customer, and one that most clients ask; of some, one that the busiest is asked, too. */
+function examplesOf({ others, history, usableAccounts }: Have, each: number, seed: number): readonly OfAnother[] {
+  const common = pointsFor(history, usableAccounts, seed).filter(({ account }) => account === 0);
   const brief = others.findIndex((other) => wholeSecond(queryAt(other, [], ONE_INSTANT).window.start));
-  const sent = new Set<string>();
   return others.flatMap((other, customer) => {
     const last = [...settledOfAnother(other, customer + seed), ...(customer === brief ? [ONE_INSTANT] : [])];
-    const accounts = accountsOn(other);
-    const own = designedPoints(other, accounts, seed + customer, { most: each, change: CHANGE, last, sent });
-    const sized = own.map((point) => sizedQueryAt(other, accounts, point));
-    for (const { query, size } of sized) {
-      for (const name of pairsIn(classesOf(query, size))) sent.add(name);
-      for (const { name } of cellsOf(query, size)) sent.add(name);
-    }
+    const own = [...drawnPoints(other, accountsOn(other), seed + customer, each - last.length), ...last];
     const shareable = common.filter((point) => canPredict(other, queryAt(history, [], point)));
     const shared = customer < SHARED ? shareable.slice(customer, customer + 1) : [];
     return [

@@ -1,10 +1,10 @@
 /**
- * Properties of all valid queries of list cardholder transactions. Each is tried on the same designed queries, which one
+ * Properties of all valid queries of list cardholder transactions. Each is tried on the same drawn queries, which one
  * run sends once; each shrinks for itself.
  */
 import { transactionQuery } from '../../environment/client/requests.ts';
 import { pageRequest, readPage } from '../../environment/discovery/transaction-pages.ts';
-import { designFor } from '../../generators/design-of-run.ts';
+import { pointsFor } from '../../generators/draws.ts';
 import { PLAINEST, type Point, pointsOver, queryAt } from '../../generators/space.ts';
 import { operations } from '../../spec/generated/vocabulary.ts';
 import { isObstacle, type TransactionQuery } from '../../spec/history.ts';
@@ -42,12 +42,12 @@ interface Property<Reading> {
 function everyQuery<Reading>({ concerns = () => true, share = 0, at, ...property }: Property<Reading>): AnyPart {
   return part<keyof Queried, Point, Reading | null>({
     needs: QUERIED,
-    given: (fixtures, { seen, settings: { seed, budget } }) => {
+    given: (fixtures, { settings: { seed, budget } }) => {
       if (fixtures.history.known.length === 0) return { kind: 'no-data', wants: { need: 'transactions' } };
-      const designed = designFor(fixtures.history, fixtures.usableAccounts, seed, seen).filter((point) =>
+      const examples = pointsFor(fixtures.history, fixtures.usableAccounts, seed).filter((point) =>
         concerns(queryOf(point, fixtures)),
       );
-      return { arbitrary: pointsOver(fixtures.usableAccounts.length), designed, random: spending(budget, share) };
+      return { arbitrary: pointsOver(fixtures.usableAccounts.length), examples, random: spending(budget, share) };
     },
     act: async (sender, point, fixtures) => {
       const query = queryOf(point, fixtures);

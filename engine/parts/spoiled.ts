@@ -1,5 +1,5 @@
 /**
- * Properties of valid queries of list cardholder transactions that are spoiled. All are tried on the same designed cases,
+ * Properties of valid queries of list cardholder transactions that are spoiled. All are tried on the same cases,
  * which one run sends once; each shrinks for itself.
  */
 import { listCardholderTransactions, type Query, transactionQuery } from '../../environment/client/requests.ts';
@@ -92,11 +92,11 @@ function everySpoiled({ among, most, share = 0, judge, samples }: Property): Any
     control: ['listCardholderTransactions'],
     given: (fixtures, { settings: { seed, budget } }) => {
       const size = { accounts: fixtures.usableAccounts.length, cardholders: cardholders(fixtures).length };
-      const designed = designedSpoiled(size.accounts, size.cardholders, seed).flatMap((spoiled): Spoiled[] => {
+      const examples = designedSpoiled(size.accounts, size.cardholders, seed).flatMap((spoiled): Spoiled[] => {
         const first = among.findIndex((spoiling) => spoiling === SPOILINGS[spoiled.first]);
         return first < 0 || (most === 1 && spoiled.second > 0) ? [] : [{ ...spoiled, first }];
       });
-      return { arbitrary: spoiledOver(among, { ...size, most }), designed, random: spending(budget, share) };
+      return { arbitrary: spoiledOver(among, { ...size, most }), examples, random: spending(budget, share) };
     },
     act: (sender, spoiled, fixtures) => sender.send(requestOf(spoiled, among, fixtures)),
     judge,

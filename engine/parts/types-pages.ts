@@ -1,4 +1,4 @@
-/** Properties of the pages of list credential types. All are tried on the same designed pages; each shrinks for itself. */
+/** Properties of the pages of list credential types. All are tried on the same pages; each shrinks for itself. */
 import { listCredentialTypes, type Query, typesQuery } from '../../environment/client/requests.ts';
 import { sizeOf, typesIn } from '../../environment/discovery/types-walk.ts';
 import {
@@ -67,9 +67,9 @@ function everyPage<Reading>(filtered: boolean, property: Property<Reading>): Any
     given: (have, { settings: { seed } }) => {
       const size = sizeOf(have.types);
       if (size < least) return TWO_TYPES;
-      const designed = filtered ? designedFilteredPages(sizesOf(have), seed) : designedPages(size, seed);
-      const own = designed.filter((point) => concerns(pageOf(point, have), have));
-      return { arbitrary: typesPoints(size, filtered), designed: own, random: 0 };
+      const examples = filtered ? designedFilteredPages(sizesOf(have), seed) : designedPages(size, seed);
+      const own = examples.filter((point) => concerns(pageOf(point, have), have));
+      return { arbitrary: typesPoints(size, filtered), examples: own, random: 0 };
     },
     act: async (sender, point, have) => {
       const page = pageOf(point, have);

@@ -112,7 +112,7 @@ export const checks = [
         if (size < 2) return TWO_TYPES;
         // Walks of long lists cost many requests.
         const limit = size > 25 ? 7 : Math.min(3, size - 1);
-        return { arbitrary: fc.integer({ min: limit, max: size + 1 }), designed: [limit], random: 0 };
+        return { arbitrary: fc.integer({ min: limit, max: size + 1 }), examples: [limit], random: 0 };
       },
       act: (sender, limit) => walkTypes(sender.send, limit),
       show: (limit) => ({ limit }),

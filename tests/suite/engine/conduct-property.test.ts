@@ -204,27 +204,27 @@ it('a counterexample that does not come again is a warning', async () => {
   expect(failed).toBe(3);
 });
 
-it('designed values come first, as many random ones follow as told, and a larger budget brings more of these', async () => {
-  const designed = [3, 1, 2];
+it('examples come first, as many random ones follow as told, and a larger budget brings more of these', async () => {
+  const examples = [3, 1, 2];
   const tried = async (depth: number, waiting = 0) => {
     const { conductor } = conducting({ depth, remaining: () => 60, waiting: () => waiting });
     const { part, acted } = numbers({
-      given: () => ({ arbitrary: fc.integer({ min: 0, max: 1e9 }), designed, random: 4 }),
+      given: () => ({ arbitrary: fc.integer({ min: 0, max: 1e9 }), examples, random: 4 }),
       judge: (n) => atMost(1e9, n),
     });
     await conductor.conduct(part);
-    expect(acted.slice(0, designed.length)).toEqual(designed);
-    return acted.length - designed.length;
+    expect(acted.slice(0, examples.length)).toEqual(examples);
+    return acted.length - examples.length;
   };
   expect([await tried(1), await tried(5)]).toEqual([4, 20]);
   // What only a larger budget tries leaves requests for the checks to come.
   expect([await tried(1, 40), await tried(5, 40)]).toEqual([4, 0]);
 });
 
-it('a designed counterexample is shrunk, too', async () => {
+it('an example that fails is shrunk, too', async () => {
   const { conductor, notes } = conducting();
   const { part } = numbers({
-    given: () => ({ arbitrary: fc.nat(60), designed: [2, 47], random: 0 }),
+    given: () => ({ arbitrary: fc.nat(60), examples: [2, 47], random: 0 }),
     judge: (n) => atMost(12, n),
   });
   await conductor.conduct(part);
@@ -248,7 +248,7 @@ it('the search asks once for what was answered, the confirmation asks again', as
 it('what a smoke run may not ask is no counterexample', async () => {
   const { conductor, notes } = conducting();
   const { part } = numbers({
-    given: () => ({ arbitrary: fc.nat(9), designed: [1, 2] }),
+    given: () => ({ arbitrary: fc.nat(9), examples: [1, 2] }),
     act: (_sender, one) => (one === 1 ? Promise.resolve(one) : Promise.reject(new AllowanceSpent())),
     judge: (n) => atMost(5, n),
   });

@@ -29,8 +29,8 @@ function failingOnce(mismatch?: Mismatch) {
   };
 }
 
-const designed = [1, 9, 2, 8, 3];
-const values = { arbitrary: fc.constantFrom(...designed), designed, random: 0 };
+const examples = [1, 9, 2, 8, 3];
+const values = { arbitrary: fc.constantFrom(...examples), examples, random: 0 };
 
 describe.each(['a property without a baseline', 'a property with one'] as const)('%s', (of) => {
   const baseline = of === 'a property with one' ? ({ needs: ['held'], against: 'held' } as const) : {};
@@ -39,7 +39,7 @@ describe.each(['a property without a baseline', 'a property with one'] as const)
     const { conductor, notes } = conducting();
     const { part: once, acted } = numbers<'held'>({ ...baseline, given: () => values, judge: failingOnce() });
     await conductor.conduct(once);
-    expect(new Set(acted)).toEqual(new Set(designed));
+    expect(new Set(acted)).toEqual(new Set(examples));
     const flaky = notes.filter(({ judged }) => judged.shown.length > 0);
     expect(flaky.map(({ judged }) => judged.shown[0]?.flaky)).toEqual([true, true]);
     expect(flaky.every(({ note }) => note?.endsWith(flakyText))).toBe(true);

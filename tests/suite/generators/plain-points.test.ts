@@ -1,6 +1,5 @@
-/** What most clients ask, which is settled for every seed, and the cells of the space that it fills. */
+/** What most clients ask, which is settled for every seed. */
 import { describe, expect, it } from 'vitest';
-import { cellsOf } from '../../../generators/cells.ts';
 import {
   hiddenInstant,
   laterByDefault,
@@ -12,7 +11,7 @@ import { type Point, queryAt } from '../../../generators/space.ts';
 import type { TransactionHistory } from '../../../spec/history.ts';
 import { parseInstant } from '../../../spec/oracles/formats.ts';
 import { selected } from '../../../spec/oracles/history-sets.ts';
-import { ACCOUNTS, sampleHistory, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
+import { ACCOUNTS, sampleHistory } from '../../../spec/oracles/sample-fixtures.ts';
 
 /** Thirty transactions, two for each second day, the later of them within the hour; every fifth one PENDING. */
 const history: TransactionHistory = {
@@ -80,14 +79,5 @@ describe('what most clients ask', () => {
   it('is nothing if there are no transactions', () => {
     const none = [laterByDefault(empty, []), plainAndBrief(empty), hiddenInstant(empty, 1), statementOf(empty, [])];
     expect([...none, settledOfAnother(empty, 0)].flat()).toEqual([]);
-  });
-});
-
-describe('a cell', () => {
-  const names = (query: Parameters<typeof cellsOf>[0]) => cellsOf(query, 40).map(({ name }) => name);
-  it('is where window, result and account meet, and a kind of later page', () => {
-    expect(names({ window: YEAR })).toEqual(['window longer, result none, account none']);
-    expect(names({ window: YEAR, offset: 3 })).toContain('later, result none, account none, no limit');
-    expect(names({ window: YEAR, offset: 3, limit: 5 })).toContain('later, result none, account none, limit');
   });
 });

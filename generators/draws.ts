@@ -1,0 +1,134 @@
+/**
+ * The valid queries that a run draws: random points of the space, dealt so that each class of each parameter comes up equally often
+ * (a Latin hypercube), and boundaries, which a random point seldom meets.
+ */
+import { greatest } from 'd3-array';
+import fc from 'fast-check';
+import type { TransactionHistory } from '../spec/history.ts';
+import { operations } from '../spec/generated/vocabulary.ts';
+import { perObject } from '../spec/memo.ts';
+import { classesOf, LIMITS, pairsIn } from '../spec/query-classes.ts';
+import { RESULTS } from '../spec/windows.ts';
+import {
+  acrossMonths,
+  deepBetweenEnds,
+  hiddenInstant,
+  laterByDefault,
+  nearEnd,
+  pendingOfAccount,
+  plainAndBrief,
+  statementOf,
+} from './settled-points.ts';
+import { LAST_OFFSET, LAST_PLACE, type Point, sizedQueryAt, WINDOW_KINDS } from './space.ts';
+
+const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
+/** Every limit that is allowed, and none; the boundaries twice, because they are where a limit is most often wrong. */
+const DEALT_LIMITS = [...LIMITS, LIMIT.minimum, LIMIT.maximum, 0, 0];
+/** Hypercubes of which the one that covers most is taken: a bound of the time that choosing takes. What is sent does not grow with it. */
+const CHOICES = 20;
+/** Offsets as a point has them, by class: none, zero, in the first half of the list, in the second, at its last element. */
+const MIDDLE = Math.ceil(LAST_OFFSET / 2);
+const OFFSETS = [
+  [0, 0],
+  [1, 1],
+  [2, MIDDLE],
+  [MIDDLE + 1, LAST_OFFSET - 1],
+  [LAST_OFFSET, LAST_OFFSET],
+] as const;
+
+const upTo = (most: number): readonly number[] => Array.from({ length: most + 1 }, (_, i) => i);
+
+/** Classes of a parameter in random order, each as often as the others. */
+function dealt<Class>(classes: readonly Class[], count: number): fc.Arbitrary<Class[]> {
+  const turns = Array.from({ length: Math.ceil(count / classes.length) }, () =>
+    fc.shuffledSubarray([...classes], { minLength: classes.length }),
+  );
+  return fc.tuple(...turns).map((all) => all.flat().slice(0, count));
+}
+
+/** So many points over a number of accounts. As many have no account as have one, because most clients ask for none. */
+function hypercubes(accounts: number, count: number): fc.Arbitrary<readonly Point[]> {
+  const anywhere = fc.array(fc.nat(LAST_PLACE), { minLength: count, maxLength: count });
+  return fc
+    .record({
+      window: dealt(upTo(WINDOW_KINDS.length - 1), count),
+      from: anywhere,
+      to: anywhere,
+      result: dealt(upTo(RESULTS.length), count),
+      account: dealt(accounts === 0 ? [0] : upTo(2 * accounts - 1), count),
+      limit: dealt(DEALT_LIMITS, count),
+      offset: dealt(OFFSETS, count),
+      within: anywhere,
+    })
+    .map(({ window, from, to, result, account, limit, offset, within }) =>
+      window.map((kind, i): Point => {
+        const [least, most] = offset[i] ?? OFFSETS[0];
+        const nth = (values: readonly number[]): number => values[i] ?? 0;
+        return {
+          window: kind,
+          from: nth(from),
+          to: nth(to),
+          result: nth(result),
+          account: Math.max(0, nth(account) - accounts + 1),
+          limit: nth(limit),
+          offset: least + (nth(within) % (most - least + 1)),
+          around: 0,
+        };
+      }),
+    );
+}
+
+/** What a point shows: the pairs of classes of its query, and its limit if its page leaves something out; nothing if it selects nothing. */
+function shownBy(history: TransactionHistory, accounts: readonly string[], point: Point): readonly string[] {
+  const { query, size } = sizedQueryAt(history, accounts, point);
+  if (size === 0) return [];
+  const { limit, offset = 0 } = query;
+  const isInForce = limit !== undefined && offset + limit < size;
+  return [...pairsIn(classesOf(query, size)), ...(isInForce ? [`limit ${limit} in force`] : [])];
+}
+
+/**
+ * So many random points, without those that select nothing. First come pages that have elements before them and behind them, of
+ * these the ones that ask for most: each tells something of every parameter that it has.
+ */
+export function drawnPoints(
+  history: TransactionHistory,
+  accounts: readonly string[],
+  seed: number,
+  count: number,
+): readonly Point[] {
+  const covered = (points: readonly Point[]): number =>
+    new Set(points.flatMap((point) => shownBy(history, accounts, point))).size;
+  const cubes = fc.sample(hypercubes(accounts.length, count), { numRuns: CHOICES, seed });
+  const toldBy = (point: Point): number => {
+    const { query, size } = sizedQueryAt(history, accounts, point);
+    const { limit = size, offset = 0 } = query;
+    return offset > 0 && offset + limit < size ? Object.keys(query).length : 0;
+  };
+  return (greatest(cubes, covered) ?? [])
+    .filter((point) => sizedQueryAt(history, accounts, point).size > 0)
+    .toSorted((one, other) => toldBy(other) - toldBy(one));
+}
+
+/** Choosing takes a while: once for each history, and then for the accounts known of it and the seed. */
+const pointsOf = perObject((_: TransactionHistory) => new Map<string, readonly Point[]>());
+
+/** The points that a run sends over the whole history: as many random ones as there are limits to draw, and boundaries. */
+export function pointsFor(history: TransactionHistory, accounts: readonly string[], seed: number): readonly Point[] {
+  const [known, name] = [pointsOf(history), `${seed} ${accounts.join()}`];
+  const before = known.get(name);
+  if (before !== undefined) return before;
+  const points = [
+    ...drawnPoints(history, accounts, seed, DEALT_LIMITS.length),
+    ...laterByDefault(history, accounts),
+    ...plainAndBrief(history),
+    ...hiddenInstant(history, seed),
+    ...statementOf(history, accounts),
+    ...pendingOfAccount(history, accounts, seed),
+    ...acrossMonths(history, seed),
+    ...nearEnd(history),
+    ...deepBetweenEnds(history),
+  ];
+  known.set(name, points);
+  return points;
+}
