@@ -131,10 +131,8 @@ export const faults = [
     ),
   }),
   ...breaking('find/missing-parameter-refused', {
-    'find-missing-parameter': lenient(
-      'Find without customerId answers with the first cardholder.',
-      (id, call, world) =>
-        id === '' && call.query.length === 0 ? first(world) : odd.test(id) ? undefined : exact(id, call, world),
+    'find-missing-parameter': lenient('Find without customerId answers with the first cardholder.', (id, call, world) =>
+      id === '' && call.query.length === 0 ? first(world) : odd.test(id) ? undefined : exact(id, call, world),
     ),
     'find-missing-parameter-empty-object': emptyFor400(
       'Find without customerId answers with an empty object.',

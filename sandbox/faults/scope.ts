@@ -32,12 +32,10 @@ export const faults = [
         ? sees('listCardholderTransactions')(id, call, world)
         : defaultBehaviour.cardholder(id, call, world),
     ),
-    'scope-foreign-credentials-with-issuer-type': served(
-      'credentials, if there is an issuer type',
-      (id, call, world) =>
-        call.query.length > 0
-          ? sees('getCardholderCredentials')(id, call, world)
-          : defaultBehaviour.cardholder(id, call, world),
+    'scope-foreign-credentials-with-issuer-type': served('credentials, if there is an issuer type', (id, call, world) =>
+      call.query.length > 0
+        ? sees('getCardholderCredentials')(id, call, world)
+        : defaultBehaviour.cardholder(id, call, world),
     ),
     'scope-foreign-credentials-but-mobile': served(
       'credentials, if there is an issuer type; of MOBILE none is listed',

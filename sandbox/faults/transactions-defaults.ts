@@ -41,10 +41,8 @@ export const faults = [
     'transactions-default-limit-10': usually(10),
     'transactions-default-limit-1': usually(1),
     'transactions-default-limit-24': usually(24),
-    'transactions-default-limit-10-of-an-account': onPlan(
-      'Under an accountId the default limit is 10.',
-      (plan, call) =>
-        plan.accountId !== undefined && given(call, 'limit') === undefined ? { ...plan, limit: 10 } : plan,
+    'transactions-default-limit-10-of-an-account': onPlan('Under an accountId the default limit is 10.', (plan, call) =>
+      plan.accountId !== undefined && given(call, 'limit') === undefined ? { ...plan, limit: 10 } : plan,
     ),
     'transactions-default-limit-20-on-later-pages': onPlan(
       'Without limit, 20 is in force beyond the first page.',

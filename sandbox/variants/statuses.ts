@@ -39,9 +39,8 @@ export const variants = variantsOf({
   'status-403-for-unknown': statuses('The status for an unknown id is not shown: 403.', { unknown: 403 }),
   'status-404-for-malformed': statuses('The status for bad input is not shown: 404.', { malformed: 404 }),
   'status-403-for-malformed': statuses('The status for bad input is not shown: 403.', { malformed: 403 }),
-  'status-401-with-other-key-403': onAnswer(
-    'A wrong key may have another status than a missing one.',
-    (answer, call) => (answer.status === 401 && call.key !== undefined ? { ...answer, status: 403 } : answer),
+  'status-401-with-other-key-403': onAnswer('A wrong key may have another status than a missing one.', (answer, call) =>
+    answer.status === 401 && call.key !== undefined ? { ...answer, status: 403 } : answer,
   ),
   'status-403-for-foreign': onAnswer(
     'The status for a cardholder of another institution is not shown: 403.',

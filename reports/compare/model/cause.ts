@@ -9,7 +9,14 @@ import { EXIT } from '../../../spec/gate.ts';
 export interface Cause {
   /** What most likely made the difference; `unclear` if more than one may have. */
   readonly blame:
-    'target' | 'target and profile' | 'another target' | 'data' | 'settings' | 'profile' | 'suite' | 'unclear';
+    | 'target'
+    | 'target and profile'
+    | 'another target'
+    | 'data'
+    | 'settings'
+    | 'profile'
+    | 'suite'
+    | 'unclear';
   /** Why it is thought so: a sentence or two. */
   readonly why: string;
   /** What the recordings show of it, or what B gives as its reason: sentences, or empty. */

@@ -16,7 +16,15 @@ import { PASSWORD, tinyproxy } from './tinyproxy.ts';
 const it = test.skipIf(isMissing('nginx', 'tinyproxy'));
 
 type Name =
-  'good' | 'expired' | 'selfSigned' | 'ofAnotherHost' | 'rejecting' | 'cutOff' | 'plain' | 'wanting' | 'alerting';
+  | 'good'
+  | 'expired'
+  | 'selfSigned'
+  | 'ofAnotherHost'
+  | 'rejecting'
+  | 'cutOff'
+  | 'plain'
+  | 'wanting'
+  | 'alerting';
 
 let sandbox: Sandbox;
 let certificates: Certificates;
