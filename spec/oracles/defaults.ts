@@ -4,7 +4,7 @@ import type { Exchange } from '../exchange.ts';
 import { operations } from '../generated/vocabulary.ts';
 import { isObstacle, split } from '../history.ts';
 import type { Read, TransactionHistory, TransactionPage, TransactionQuery, TransactionSet } from '../history.ts';
-import { type Judged, nothing, obstructed, refused, together, unresolved, holds } from '../judged.ts';
+import { isInOrder, type Judged, nothing, obstructed, refused, together, unresolved, holds } from '../judged.ts';
 import { ended, receptionOf } from '../reception.ts';
 import { asWithDefault } from './history-pages.ts';
 import { holdsExactly, selected } from './history-sets.ts';
@@ -46,14 +46,14 @@ export function defaultLimit(
   }
   const size = selected(history, query).length;
   const judged = asWithDefault(omitted, given);
-  if (judged.shown.length + judged.obstacles.length > 0 || size >= limit.default) return judged;
+  if (!isInOrder(judged) || size >= limit.default) return judged;
   return obstructed({ kind: 'no-data', wants: { need: 'page-of-default', result: query.result, size } });
 }
 
 /** A set read without a parameter. */
 interface SetWithDefault {
   readonly set: Read<TransactionSet>;
-  /** The same with the default written out; null if it was not asked for. */
+  /** The same with the default written out; null if it was not asked for, as if nothing differs from the history. */
   readonly given: Read<TransactionSet> | null;
   readonly left: LeftOut | null;
 }
@@ -68,6 +68,6 @@ export function defaultSelects(
   history: TransactionHistory,
 ): Judged {
   const judged = together([mayBeLeftOut(left), holdsExactly(set, query, history)]);
-  if (judged.shown.length === 0 || given === null || isObstacle(set) || isObstacle(given)) return judged;
+  if (given === null || isObstacle(set) || isObstacle(given)) return judged;
   return sameTexts(set.ids, given.ids) ? holds() : judged;
 }

@@ -42,7 +42,7 @@ function judgeProbe(probe: Exchange, before: Exchange, keyless?: Exchange): Judg
   const reception = receptionOf(probe);
   if (reception === 'served') {
     // Without a body, or with errors alone, it gave no data, and yet refused nothing.
-    if (responseOf(probe)?.body.bytes === 0) return obstructed(ended(probe));
+    if (hasNoBody(probe)) return obstructed(ended(probe));
     if (isErrorBody(probe)) return obstructed(notServed(probe));
     const { key, operation } = probe.request;
     const needsNone = keyless !== undefined && givesData(keyless);
@@ -53,8 +53,9 @@ function judgeProbe(probe: Exchange, before: Exchange, keyless?: Exchange): Judg
   return reception === 'refused' ? holds(0) : obstructed(ended(probe));
 }
 
+const hasNoBody = (exchange: Exchange): boolean => responseOf(exchange)?.body.bytes === 0;
 const givesData = (exchange: Exchange): boolean =>
-  receptionOf(exchange) === 'served' && responseOf(exchange)?.body.bytes !== 0 && !isErrorBody(exchange);
+  receptionOf(exchange) === 'served' && !hasNoBody(exchange) && !isErrorBody(exchange);
 
 const noControl = (when: 'before' | 'after', exchange: Exchange): Judged =>
   obstructed({ kind: 'no-positive-control', when, exchange: exchange.id, ending: endingOf(exchange) });

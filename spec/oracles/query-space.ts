@@ -41,9 +41,8 @@ export function acceptsWindow({ exchange, bare, around }: TriedWindow, accepted:
   if (receptionOf(exchange) === 'served') return holds();
   const unknown = [bare, around].find((one) => one !== null && receptionOf(one) === 'unknown');
   if (isRefused(exchange) && unknown) return unresolved(ended(unknown));
-  const other = bare !== null && receptionOf(bare) === 'served';
   const controlled = around !== null && receptionOf(around) === 'served' && accepted !== null;
-  if (other || !controlled || bare === null || !isRefused(bare)) return obstructed(ended(exchange));
+  if (!controlled || bare === null || !isRefused(bare)) return obstructed(ended(exchange));
   const why = { because: 'inside-served-window', ...accepted } as const;
   return refused(why, bare, around);
 }

@@ -19,6 +19,11 @@ describe('a parameter that has a default', () => {
     ['was not sent again', { ...left, given: null }, inOrder(0)],
     ['must not be needed', left, wrong([refused('limit')], 'without', 'given')],
     ['may be refused with it, too', { ...left, given: got('given', 400) }, inOrder(0)],
+    [
+      'is perhaps refused with it, too',
+      { ...left, given: got('given', 429) },
+      stuck({ kind: 'not-read-again' }, endedWith('given', 429)),
+    ],
     ['was served without', { ...left, without: got('without') }, inOrder(0)],
     ['failed without', { ...left, without: got('without', 500) }, inOrder(0)],
     ['was not answered without', { ...left, without: lost('without') }, inOrder(0)],
@@ -69,11 +74,13 @@ describe('the default of limit', () => {
   });
 
   it('cannot be told unless both pages were read; a refusal without it is', () => {
-    const [page, history] = [pageOf('a', many(25)), historyOf(many(25))];
+    const [page, history] = [pageOf('a', many(25)), historyOf(many(24))];
     const of = (omitted: typeof page | typeof STUCK, given: typeof page | typeof STUCK, request: typeof left | null) =>
       told(defaultLimit({ omitted, given, left: request }, query, history));
     expect(of(STUCK, STUCK, null)).toEqual(stuck(STUCK, STUCK));
-    expect(of(page, STUCK, null)).toEqual(stuck({ kind: 'not-read-again' }, STUCK));
+    for (const one of [page, pageOf('a', many(24))]) {
+      expect(of(one, STUCK, null)).toEqual(stuck({ kind: 'not-read-again' }, STUCK));
+    }
     expect(of(STUCK, page, left)).toEqual({ ...wrong([refused('limit')], 'without', 'given'), obstacles: [STUCK] });
   });
 });

@@ -137,11 +137,17 @@ describe('the status', () => {
     ['offset', '999999999999', 1],
     ['limit', '0', 1],
     ['limit', '2.5', 1],
+    ['limit', '2.55', 1],
+    ['offset', '32768', 1],
     ['accountId', '', 1],
     ['result', 'pending', 1],
     ['limit', '25', 2],
     ['offset', '0', 2],
+    ['offset', '32767', 2],
     ['offset', 'abc', 2],
+    ['limit', 'x0', 2],
+    ['limit', '0x', 2],
+    ['accountId', '2.5', 2],
     ['result', 'DECLINED', 2],
   ])('may be an answer to what is open: %s=%s', (name, value, judged) => {
     const ask = { intent: 'spoiled', query: [[name, value]] } as const;

@@ -67,6 +67,10 @@ describe('the totals of some pages', () => {
   ])('of what a query selects: %s', (_, one, expected) =>
     expect(told(countsSelected(one, approved, sampleHistory, of))).toEqual(expected),
   );
+  it('of what a query selects are told as such', () => {
+    const wanted = { ...number(5), of: { what: 'selected' }, like: [] } as Mismatch;
+    expect(told(countsSelected(page('a', 5), approved, sampleHistory))).toEqual(wrong([wanted], 'a'));
+  });
 });
 
 describe('the totals of a walk', () => {

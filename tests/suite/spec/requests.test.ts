@@ -101,6 +101,7 @@ describe('a request whose key is not right', () => {
   it.each<[string, Exchange, object]>([
     ['nor any other', got('k', 200), { to: 'anyone', keyless: true }],
     ['but one is needed', got('k', 401), { to: 'key-holder' }],
+    ['and an empty body is no data', got('k', 200, ''), { to: 'key-holder' }],
     [
       'and errors are no data',
       got('k', 200, { errors: [{ errorCode: 'E', errorMessage: 'm' }] }),
