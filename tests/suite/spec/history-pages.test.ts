@@ -22,7 +22,7 @@ import {
   sampleTransaction,
   YEAR,
 } from '../../../spec/oracles/sample-fixtures.ts';
-import { inOrder, pageOf, setOf, STUCK, stuck, told, walkOf, wrong } from './readings.ts';
+import { historyOf, inOrder, pageOf, setOf, STUCK, stuck, told, walkOf, wrong } from './readings.ts';
 
 const LIST = { in: 'member', pointer: '/transactions' } as const;
 const TOTAL = { in: 'member', pointer: '/paging/total' } as const;
@@ -74,7 +74,7 @@ describe('the totals of some pages', () => {
 });
 
 describe('the totals of a walk', () => {
-  const walk = (totals: number[], change: Partial<TransactionWalk> = {}) =>
+  const walk = (totals: (number | null)[], change: Partial<TransactionWalk> = {}) =>
     told(walkTotalsAre(walkOf(sampleApproved, 2, { totals, ...change })));
   const number = (actual: number): Mismatch => {
     return { kind: 'number', at: TOTAL, expected: 6, actual, of: { what: 'listed' } };
@@ -84,12 +84,27 @@ describe('the totals of a walk', () => {
     expect(walk([6, 6, 6])).toEqual(inOrder());
     expect(walk([6, 5, 7])).toEqual(wrong([number(5)], 'w1'));
     expect(walk([0, 6, 6])).toEqual(wrong([number(0)], 'w0'));
+    expect([walk([null, 6, 6]), walk([null, 5, 6])]).toEqual([inOrder(), wrong([number(5)], 'w1')]);
   });
   it('say nothing if there are none, if the walk did not end, or if it repeats elements', () => {
-    expect(walk([])).toEqual(inOrder(0));
+    expect([walk([]), walk([null, null])]).toEqual([inOrder(0), inOrder(0)]);
     expect(walk([7, 7, 7], { ids: [...sampleApproved, first].map((t) => t.id) })).toEqual(inOrder(0));
     expect(walk([5], { obstacle: STUCK })).toEqual(inOrder(0));
   });
+});
+
+it('the total of a walk is told with what it is the number of', () => {
+  const known = Array.from({ length: 30 }, (_, i) => ({ ...first, id: `t${i}` }));
+  const judged = told(walkTotalsAre(walkOf(known, 25, { totals: [25, 25] }), historyOf(known)));
+  const like: Mismatch = {
+    kind: 'number',
+    at: TOTAL,
+    expected: 30,
+    actual: 25,
+    of: { what: 'listed' },
+    like: ['this-page'],
+  };
+  expect(judged).toEqual(wrong([like], 'w0'));
 });
 
 describe('a walk', () => {
@@ -138,6 +153,14 @@ describe('the pages of a walk are full', () => {
     ['an empty page before the end', sizes(2, 0), wrong([few(2, 0)], 'p0')],
     ['nothing to list', sizes(0, 0), inOrder(0)],
   ])('%s', (_, said, expected) => expect(said()).toEqual(expected));
+  it('under the limit that they were asked with', () => {
+    const asked = (limit: string) => {
+      const { request, ...made } = { ...samplePage(known.slice(0, 5)), id: 'p' };
+      const pages = [{ ...made, request: { ...request, query: [...request.query, ['limit', limit] as const] } }];
+      return told(pagesAreFull(walkOf(known, 25, { pages, totals: [30] })));
+    };
+    expect([asked('5'), asked('6')]).toEqual([inOrder(), wrong([few(6, 5)], 'p')]);
+  });
   it('counts a page that is not a list as empty, and knows nothing without a total', () => {
     const broken = walkOf(known, 25, { pages: [{ ...samplePage([]), id: 'x', outcome: { kind: 'no-answer', why: 'reset', message: '' } }] }); // prettier-ignore
     expect(told(pagesAreFull(broken))).toEqual(wrong([few(25, 0)], 'x'));
@@ -202,6 +225,12 @@ describe('the widest window', () => {
       wrong([below], 'whole', 'older'),
     ],
     ['its older part was not read', { whole, last: null, now: null, older: STUCK }, 6, inOrder()],
+    [
+      'holds fewer, and its older part was not read',
+      { whole, last: null, now: null, older: STUCK },
+      7,
+      wrong([below], 'whole'),
+    ],
     ['its older part tells no total', { whole, last: null, now: null, older: page('older', null) }, 6, inOrder()],
     ['its last page was not read', { whole, last: STUCK, now: null }, 6, stuck(STUCK)],
   ])('%s', (_, window, least, expected) => expect(told(widestHolds(window, least))).toEqual(expected));
@@ -227,6 +256,7 @@ describe('a predicted page', () => {
     ['without a total', judged(pageOf('a', rest, null), null), inOrder()],
     ['another total', judged(pageOf('a', rest, 5), null), wrong([number(5)], 'a')],
     ['what is not selected', judged(pageOf('a', [first, one], 6), null), wrong([extra(one, LIST, 1)], 'a')],
+    ['more than is selected', judged(pageOf('a', [...sampleApproved, one], 6), null), wrong([extra(one, LIST)], 'a')],
     ['nothing', judged(pageOf('a', [], 6), null), wrong([few(6)], 'a')],
     ['nothing, under a limit', judged(pageOf('a', [], 6), null, query({ limit: 2 })), wrong([few(2)], 'a')],
     ['nothing at an offset', judged(pageOf('a', [], 6), null, query({ limit: 2, offset: 5 })), wrong([few(1)], 'a')],

@@ -32,6 +32,8 @@ describe('a later page of a list', () => {
     ['nor past it', 9, 0, 10, inOrder(0)],
     ['nor if the beginning had no total', null, 8, 5, inOrder(0)],
     ['nor if it has none', 9, null, 5, inOrder(0)],
+    ['not even at the beginning', null, 8, undefined, inOrder(0)],
+    ['which may be of nothing', 0, 0, undefined, inOrder()],
   ])('%s', (_, first, later, offset, expected) => {
     expect(told(countsAlike(page('a', first), page('b', later, offset)))).toEqual(expected);
   });

@@ -44,6 +44,7 @@ describe('a window with transactions of one instant across the end of its first 
   it('is of the largest group, and of its result', () => {
     expect(tied([1, 2, 2, 3, 4, 5, 5, 5, 6], 2)).toEqual({ start: day(5), end: day(5) });
     expect(tied([6, 5, 5, 5, 4, 3, 2, 2, 1], 2)).toEqual({ start: day(5), end: day(5) });
+    expect(tied([1, 2, 2, 2, 3, 4, 5, 5, 6], 2)).toEqual({ start: day(2), end: day(2) });
     const known = [posted('a', day(1)), posted('b', day(2)), posted('c', day(2), 'PENDING'), posted('d', day(3))];
     expect(tiedAround(historyOf(known), 'APPROVED', 2)).toBeNull();
   });
@@ -53,6 +54,7 @@ describe('a window with transactions of one instant across the end of its first 
   it('is none without such a group, or if it would be too long', () => {
     expect(tied([1, 2, 3, 4, 5], 2)).toBeNull();
     expect(tied([1, 2, 2], 3)).toBeNull();
+    expect(tied([1, 2, 3, 3], 3)).toBeNull();
     expect(tied([1, 2, 2, 3], 2, { span: 86_400_000 })).toBeNull();
   });
 });

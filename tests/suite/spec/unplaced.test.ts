@@ -47,6 +47,8 @@ describe('a transaction whose postDateTime or result cannot be read', () => {
     expect(told(holdsExactly(setOf(sampleApproved, 'a'), query, history))).toEqual(inOrder());
     expect(told(walkHolds(everything, history))).toEqual(inOrder());
     expect(told(asPredicted(pageOf('a', [...sampleApproved, odd], 7), null, query, history))).toEqual(inOrder());
+    const last = [...sampleApproved.slice(5), odd];
+    expect(told(asPredicted(pageOf('a', last, 7), null, { ...query, offset: 5 }, history))).toEqual(inOrder());
     expect(told(quietHolds(pageOf('a', [odd], 1), { window: { start: YEAR.end, end: YEAR.end } }, history))).toEqual(
       inOrder(),
     );

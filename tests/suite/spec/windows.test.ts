@@ -3,6 +3,7 @@ import type { KnownTransaction, TransactionHistory, TransactionWalk } from '../.
 import { parseInstant } from '../../../spec/oracles/formats.ts';
 import { ACCOUNTS, sampleHistory, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
 import {
+  acceptedAround,
   between,
   instantOnly,
   instantsOf,
@@ -109,6 +110,18 @@ describe('the windows of a history', () => {
   });
 });
 
+it('a window lies in one that was accepted, or in one of the accepted length', () => {
+  const window = (start: string, end: string) => ({ start: `${start}T00:00:00Z`, end: `${end}T00:00:00Z` });
+  const around = (start: string, end: string, fraction = '') =>
+    acceptedAround(sampleHistory, { start: `${start}T00:00:00Z`, end: `${end}T00:00:00${fraction}Z` });
+  expect(around('2025-01-01', '2025-12-31')).toEqual(YEAR);
+  expect(around('2024-12-01', '2025-12-31')).toEqual(window('2024-11-26', '2025-12-31'));
+  expect(around('2023-01-01', '2023-02-05')).toEqual(window('2022-01-01', '2023-02-05'));
+  const later = { start: '2022-01-01T00:00:01Z', end: '2023-02-05T00:00:01Z' };
+  expect(around('2023-01-01', '2023-02-05', '.5')).toEqual(later);
+  expect(around('2021-01-01', '2023-02-05')).toBeNull();
+});
+
 it('a window whose ends cannot be read lies in none, and none lies in it', () => {
   const broken = [
     { ...YEAR, start: 'x' },
@@ -197,8 +210,10 @@ describe('telling transactions', () => {
     expect(ids(telling(historyOf(known), 1))).toBe('middle fraction pending pending-fraction');
     expect(ids(telling(historyOf(known), 9))).toBe('early middle late fraction pending pending-fraction');
     expect(telling(historyOf([]), 2)).toEqual([]);
-    const fractions = (...all: readonly string[]) =>
-      ids(telling(historyOf(all.map((fraction, i) => posted(`f${i}`, `2025-01-0${i + 1}T00:00:00.${fraction}Z`))), 2));
+    const all = (...some: readonly string[]) =>
+      historyOf(some.map((fraction, i) => posted(`f${i}`, `2025-01-0${i + 1}T00:00:00.${fraction}Z`)));
+    const fractions = (...some: readonly string[]) => ids(telling(all(...some), 2));
+    expect(ids(telling(all('5', '25', '5', '5', '5'), 3))).toBe('f0 f2 f1');
     expect(fractions('5', '25', '5'), 'the finest is one of them').toBe('f0 f1');
     expect(fractions('25', '5', '5')).toBe('f0 f2');
     expect(fractions('5', '5', '25')).toBe('f0 f2');
