@@ -128,7 +128,8 @@ export function sameOrderAgain(pages: readonly Read<TransactionPage>[]): Judged 
 }
 
 /** A page without limit is as long as the same page with the default; null if that need not be asked for. */
-export function asWithDefault(omitted: TransactionPage, given: Read<TransactionPage> | null): Judged {
+export function asWithDefault(omitted: Read<TransactionPage>, given: Read<TransactionPage> | null): Judged {
+  if (isObstacle(omitted)) return obstructed(omitted);
   if (given === null) return holds();
   // Without a limit the page was shorter than it may be.
   if (isObstacle(given)) return unresolved(given);

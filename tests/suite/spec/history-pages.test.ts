@@ -4,7 +4,6 @@ import type { KnownTransaction, TransactionQuery, TransactionWalk } from '../../
 import {
   asPredicted,
   asWithDefault,
-  pagesAreFull,
   sameOrderAgain,
   walkBeyond,
   walkHolds,
@@ -17,7 +16,6 @@ import { countsSelected } from '../../../spec/oracles/query-space.ts';
 import {
   sampleApproved,
   sampleHistory,
-  samplePage,
   samplePending,
   sampleTransaction,
   YEAR,
@@ -136,38 +134,6 @@ describe('a walk', () => {
   });
 });
 
-describe('the pages of a walk are full', () => {
-  const known = Array.from({ length: 30 }, (_, i) => ({ ...first, id: `t${i}` }));
-  const sizes = (total: number, ...counts: number[]) => {
-    const pages = counts.map((n, i) => ({ ...samplePage(known.slice(0, n)), id: `p${i}` }));
-    return () => told(pagesAreFull(walkOf(known, 25, { pages, totals: pages.map((_, i) => total + i) })));
-  };
-  const few = (least: number, size: number): Mismatch => ({ kind: 'too-few', at: LIST, least, size });
-
-  it.each([
-    ['25 and the rest', sizes(30, 25, 5), inOrder(2)],
-    ['one short of 25', sizes(30, 24, 6), { ...wrong([few(25, 24)], 'p0'), observed: 1 }],
-    ['one short of the rest', sizes(30, 25, 4), { ...wrong([few(5, 4)], 'p1'), observed: 1 }],
-    ['a page behind the end is none to judge', sizes(30, 25, 5, 0), inOrder(2)],
-    ['more than there should be', sizes(30, 25, 6, 1), inOrder(2)],
-    ['an empty page before the end', sizes(2, 0), wrong([few(2, 0)], 'p0')],
-    ['nothing to list', sizes(0, 0), inOrder(0)],
-  ])('%s', (_, said, expected) => expect(said()).toEqual(expected));
-  it('under the limit that they were asked with', () => {
-    const asked = (limit: string) => {
-      const { request, ...made } = { ...samplePage(known.slice(0, 5)), id: 'p' };
-      const pages = [{ ...made, request: { ...request, query: [...request.query, ['limit', limit] as const] } }];
-      return told(pagesAreFull(walkOf(known, 25, { pages, totals: [30] })));
-    };
-    expect([asked('5'), asked('6')]).toEqual([inOrder(), wrong([few(6, 5)], 'p')]);
-  });
-  it('counts a page that is not a list as empty, and knows nothing without a total', () => {
-    const broken = walkOf(known, 25, { pages: [{ ...samplePage([]), id: 'x', outcome: { kind: 'no-answer', why: 'reset', message: '' } }] }); // prettier-ignore
-    expect(told(pagesAreFull(broken))).toEqual(wrong([few(25, 0)], 'x'));
-    expect(told(pagesAreFull(walkOf(known, 25, { totals: [] })))).toEqual(inOrder(0));
-  });
-});
-
 describe('identical requests', () => {
   const [a, b, c] = [
     [first, second],
@@ -192,6 +158,7 @@ it('a page without limit is as long as with the default', () => {
   const judged = (omitted: number, given: number) =>
     told(asWithDefault(pageOf('a', sampleApproved.slice(0, omitted)), pageOf('b', sampleApproved.slice(0, given))));
   expect(judged(3, 3)).toEqual(inOrder());
+  expect(told(asWithDefault(STUCK, null))).toEqual(stuck(STUCK));
   expect(judged(2, 3)).toEqual(wrong([{ kind: 'default-limit', at: LIST, expected: 3, actual: 2 }], 'a', 'b'));
   expect(judged(4, 3)).toEqual(wrong([{ kind: 'default-limit', at: LIST, expected: 3, actual: 4 }], 'a', 'b'));
 });

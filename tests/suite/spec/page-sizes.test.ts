@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Mismatch } from '../../../spec/finding.ts';
 import type { Read, TransactionPage, TransactionQuery } from '../../../spec/history.ts';
-import { countsAlike, fillsPage } from '../../../spec/oracles/history-pages.ts';
-import { sampleApproved, sampleHistory, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
-import { inOrder, pageOf, STUCK, stuck, told, wrong } from './readings.ts';
+import { countsAlike, fillsPage, pagesAreFull } from '../../../spec/oracles/history-pages.ts';
+import { sampleApproved, sampleHistory, samplePage, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts'; // prettier-ignore
+import { inOrder, pageOf, STUCK, stuck, told, walkOf, wrong } from './readings.ts';
 
 const LIST = { in: 'member', pointer: '/transactions' } as const;
 const TOTAL = { in: 'member', pointer: '/paging/total' } as const;
@@ -56,4 +56,36 @@ describe('a page is as long as it can be', () => {
     ['a wrong total', stuck({ kind: 'total-wrong' }), some(5, 5)],
     ['not read', stuck(STUCK), STUCK],
   ])('%s', (_, expected, page, more) => expect(fills(page, more)).toEqual(expected));
+});
+
+describe('the pages of a walk are full', () => {
+  const known = Array.from({ length: 30 }, (_, i) => ({ ...sampleTransaction(0), id: `t${i}` }));
+  const sizes = (total: number, ...counts: number[]) => {
+    const pages = counts.map((n, i) => ({ ...samplePage(known.slice(0, n)), id: `p${i}` }));
+    return () => told(pagesAreFull(walkOf(known, 25, { pages, totals: pages.map((_, i) => total + i) })));
+  };
+  const few = (least: number, size: number): Mismatch => ({ kind: 'too-few', at: LIST, least, size });
+
+  it.each([
+    ['25 and the rest', sizes(30, 25, 5), inOrder(2)],
+    ['one short of 25', sizes(30, 24, 6), { ...wrong([few(25, 24)], 'p0'), observed: 1 }],
+    ['one short of the rest', sizes(30, 25, 4), { ...wrong([few(5, 4)], 'p1'), observed: 1 }],
+    ['a page behind the end is none to judge', sizes(30, 25, 5, 0), inOrder(2)],
+    ['more than there should be', sizes(30, 25, 6, 1), inOrder(2)],
+    ['an empty page before the end', sizes(2, 0), wrong([few(2, 0)], 'p0')],
+    ['nothing to list', sizes(0, 0), inOrder(0)],
+  ])('%s', (_, said, expected) => expect(said()).toEqual(expected));
+  it('under the limit that they were asked with', () => {
+    const asked = (limit: string) => {
+      const { request, ...made } = { ...samplePage(known.slice(0, 5)), id: 'p' };
+      const pages = [{ ...made, request: { ...request, query: [...request.query, ['limit', limit] as const] } }];
+      return told(pagesAreFull(walkOf(known, 25, { pages, totals: [30] })));
+    };
+    expect([asked('5'), asked('6')]).toEqual([inOrder(), wrong([few(6, 5)], 'p')]);
+  });
+  it('counts a page that is not a list as empty, and knows nothing without a total', () => {
+    const broken = walkOf(known, 25, { pages: [{ ...samplePage([]), id: 'x', outcome: { kind: 'no-answer', why: 'reset', message: '' } }] }); // prettier-ignore
+    expect(told(pagesAreFull(broken))).toEqual(wrong([few(25, 0)], 'x'));
+    expect(told(pagesAreFull(walkOf(known, 25, { totals: [] })))).toEqual(inOrder(0));
+  });
 });
