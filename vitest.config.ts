@@ -9,6 +9,8 @@ export default defineConfig({
     // A worker keeps what it has imported: nearly every file needs the whole suite, and loading it takes seconds.
     isolate: false,
     maxWorkers: 2,
+    // Of tests that mostly wait, in a worker.
+    maxConcurrency: 3,
     setupFiles: 'tests/suite/each-file.ts',
     globalSetup: 'tests/suite/cli/bundled.ts',
     sequence: { sequencer: LongestFirst },

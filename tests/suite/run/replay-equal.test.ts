@@ -8,38 +8,36 @@ import { recorded, type Wanted } from '../recorded-runs.ts';
 const targets: readonly (readonly [string, Wanted])[] = [
   ['the sandbox', { change: { budget: 60 } }],
   [
-    'people redacted, and customers found for another, or once',
-    { change: { redactPeople: true, budget: 90 }, faults: ['find-someone-for-unknown', 'find-once-only'] },
-  ],
-  [
-    'people redacted, one id the beginning of another',
+    'people redacted, one id the beginning of another, and customers found for another, or once',
     {
-      change: { redactPeople: true, budget: 60 },
-      customers: ([known = '']) => [known, known.slice(0, -1)],
+      change: { redactPeople: true, budget: 90 },
+      customers: ([known = '', other = '']) => [known, known.slice(0, -1), other],
+      faults: ['find-someone-for-unknown', 'find-once-only'],
     },
   ],
-  ['data that change, four at once', { variants: ['live-both'], change: { concurrency: 4, budget: 120 } }],
-  ['throttling, three at once', { variants: ['rate-limit-zero'], change: { concurrency: 3, budget: 60 } }],
   [
-    'slow and closing, and failing now and then',
+    'data that change, in a restless order, throttled, slow, and failing now and then, five at once',
     {
-      variants: ['slow', 'connection-close'],
-      faults: ['status-500-with-html-now-and-then'],
-      change: { concurrency: 5, budget: 90 },
+      variants: ['live-both', 'rate-limit-zero', 'slow', 'connection-close'],
+      faults: ['status-500-with-html-now-and-then', 'transactions-restless-order'],
+      change: { concurrency: 5, budget: 120 },
     },
   ],
-  ['cut bodies', { faults: ['body-truncated-now-and-then'], change: { concurrency: 2, budget: 60 } }],
   [
-    'connections that are closed for some requests',
-    { faults: ['body-never-sent-for-pending-of-account'], change: { concurrency: 2, budget: 120 } },
+    'connections that are closed for some requests, and cut bodies',
+    {
+      faults: ['body-never-sent-for-pending-of-account', 'body-truncated-now-and-then'],
+      change: { concurrency: 2, budget: 120 },
+    },
   ],
   ['a cardholder who is removed', { variants: ['live-deletion', 'status-400-for-unknown'], change: { budget: 120 } }],
-  ['rejections for a while', { variants: ['rejected-for-a-while'], change: { concurrency: 2, budget: 120 } }],
   [
-    'a rejection in passing, people redacted',
-    { variants: ['rejected-once-by-a-firewall', 'customer-gone-last'], change: { redactPeople: true, budget: 120 } },
+    'rejections for a while, and in passing, people redacted',
+    {
+      variants: ['rejected-for-a-while', 'rejected-once-by-a-firewall', 'customer-gone-last'],
+      change: { redactPeople: true, concurrency: 2, budget: 120 },
+    },
   ],
-  ['a restless order', { faults: ['transactions-restless-order'], change: { concurrency: 8, budget: 90 } }],
   ['the smoke selection', { smoke: true }],
   ['some requirements', { ids: ['find/known-found', 'transactions-window/start-inclusive', 'types/total'] }],
 ];
