@@ -34,6 +34,14 @@ interface Stage extends Reading {
   readonly exchange: Exchange;
 }
 
+/** A record as it was last met; its members are read once it is met again and is not the same. */
+interface Met {
+  readonly located: Located;
+  readonly exchange: Exchange;
+  readonly text: string;
+  readonly isRead: boolean;
+}
+
 /** More records of one list are not read. */
 const MOST_RECORDS = 200;
 const membersOf = perObject(({ properties }: SchemaNode) => Object.entries(properties ?? {}));
@@ -89,24 +97,25 @@ function noneKnown(record: unknown, pointer: string): Mismatch {
  * agree is a mismatch; what is PENDING is still being settled (specification: Resources and their fields).
  */
 export function judgeRecordsAgree(exchanges: readonly Exchange[]): Stood[] {
-  const met = new Map<string, string>();
+  const met = new Map<string, Met>();
   const stages = new Map<string, Stage[]>();
   const stood: Stood[] = [];
+  const read = (id: string, { located, exchange }: Met): readonly Stood[] =>
+    Array.from(readingsIn(located, id)).flatMap((reading) => {
+      const all = stages.get(reading.name) ?? [];
+      stages.set(reading.name, all);
+      return oddOne(all, { ...reading, exchange }) ?? [];
+    });
   for (const exchange of exchanges.filter(isReadable)) {
     for (const [id, located] of known(locatedIn(exchange), (one) => identityOf(one, exchange))) {
-      const [text, before] = [JSON.stringify(located.record), met.get(id)];
+      const [now, before] = [{ located, exchange, text: JSON.stringify(located.record), isRead: true }, met.get(id)];
       // Mostly a record is word for word what it was, which takes no reading.
-      const [odd] =
-        text === before
-          ? []
-          : Array.from(readingsIn(located, id)).flatMap((reading) => {
-              const all = stages.get(reading.name) ?? [];
-              stages.set(reading.name, all);
-              return oddOne(all, { ...reading, exchange }) ?? [];
-            });
+      const isSame = before === undefined || before.text === now.text;
+      if (!isSame && !before.isRead) read(id, before);
+      const [odd] = isSame ? [] : read(id, now);
       if (odd !== undefined) stood.push(odd);
       else if (before !== undefined) stood.push({ judgement: judge('body/records-agree', null), exchange });
-      met.set(id, text);
+      met.set(id, isSame ? (before ?? { ...now, isRead: false }) : now);
     }
   }
   return stood;
