@@ -1,6 +1,7 @@
 import { type Exchange, type Operation, tryOf } from '../exchange.ts';
 import { answers, errorEnvelope } from '../generated/schemas.ts';
 import type { Judgement, Stood } from '../judgement.ts';
+import { perObject } from '../memo.ts';
 import { isOfOperation } from '../operation-path.ts';
 import { isValid } from '../reception.ts';
 import { type Response, responseOf } from '../response.ts';
@@ -110,15 +111,30 @@ function judgeTries(tries: readonly Response[], served: ReadonlySet<Operation>, 
 }
 
 function judgeOne(answer: Response, persistent: boolean, telling: boolean): Judgement[] {
-  const schema = answers[answer.exchange.request.operation];
+  const { body, failure, records } = byItself(answer.exchange);
   return [
-    ...(isTransient(answer) && !persistent ? [] : judgeBody(answer)),
-    ...judgeKeyRepeated(answer),
-    ...judgeFailure(answer, errorEnvelope),
+    ...(isTransient(answer) && !persistent ? [] : body),
+    ...failure,
     ...judgeStatus(answer, persistent, telling),
-    ...judgeList(answer),
-    ...judgeRecords(answer),
-    ...judgeKnownMembers(answer),
-    ...(answer.success && answer.json.ok ? judgeWhole(answer.json.value, schema) : []),
+    ...records,
   ];
 }
+
+const NOTHING = { body: [], failure: [], records: [] } as const;
+
+/** What a response breaks and keeps whatever was asked around it: judged once, because a run is decided again as it goes. */
+const byItself = perObject((exchange: Exchange): Readonly<Record<keyof typeof NOTHING, readonly Judgement[]>> => {
+  const answer = responseOf(exchange);
+  if (answer === null) return NOTHING;
+  const schema = answers[exchange.request.operation];
+  return {
+    body: judgeBody(answer),
+    failure: [...judgeKeyRepeated(answer), ...judgeFailure(answer, errorEnvelope)],
+    records: [
+      ...judgeList(answer),
+      ...judgeRecords(answer),
+      ...judgeKnownMembers(answer),
+      ...(answer.success && answer.json.ok ? judgeWhole(answer.json.value, schema) : []),
+    ],
+  };
+});
