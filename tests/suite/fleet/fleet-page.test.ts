@@ -18,13 +18,24 @@ const small = madeUpFleet([
   silentTarget('west'),
 ]);
 
+/** The same, of which one target is hostile. */
+const poisoned = {
+  ...small,
+  targets: small.targets.map((target) => {
+    if (target.name !== 'north' || target.judged === null) return target;
+    const notes = Object.fromEntries(small.requirements.map(({ id }) => [id, hostile]));
+    const judged = { ...target.judged, notes, answers: notes, host: hostile, gate: hostile, why: hostile };
+    return { ...target, said: hostile, judged };
+  }),
+};
+
 const open = pagesInBrowser();
 const namesIn = (page: Page) => page.locator('#rows tr:visible th b').allTextContents();
 
 describe('the page of a fleet', () => {
   let page: Page;
   beforeAll(async () => {
-    ({ page } = await open(fleetPage(small)));
+    ({ page } = await open(fleetPage(poisoned)));
   });
 
   it('sorts and filters the targets', async () => {
@@ -42,7 +53,7 @@ describe('the page of a fleet', () => {
 
   it('has nothing grave for axe, and does not scroll sideways', async () => {
     await page.click('#reset');
-    for (const width of [1280, 390]) {
+    for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 900 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
@@ -50,15 +61,10 @@ describe('the page of a fleet', () => {
   });
 
   it('shows hostile text as text', async () => {
-    const [north, ...others] = small.targets;
-    if (north === undefined || north.judged === null) throw new Error('there is no judged target');
-    const notes = Object.fromEntries(small.requirements.map(({ id }) => [id, hostile]));
-    const judged = { ...north.judged, notes, answers: notes, host: hostile, gate: hostile, why: hostile };
-    const fleet = { ...small, targets: [{ ...north, name: 'north', said: hostile, judged }, ...others] };
-    const { page: shown } = await open(fleetPage(fleet));
-    expect(await shown.evaluate(() => 'pwned' in window)).toBe(false);
-    expect(markdownOf(fleetToShare(fleet))).not.toMatch(/<script|\u001b/);
-    expect(terminal(fleetDocument(fleet), { color: false })).not.toMatch(/\u001b/);
+    expect(await page.locator('body').innerText()).toContain('<script>window.pwned=1</script>');
+    expect(await page.evaluate(() => 'pwned' in window)).toBe(false);
+    expect(markdownOf(fleetToShare(poisoned))).not.toMatch(/<script|\u001b/);
+    expect(terminal(fleetDocument(poisoned), { color: false })).not.toMatch(/\u001b/);
   });
 
   it('lists the requirements that are broken, each with a link into the report of its target', async () => {

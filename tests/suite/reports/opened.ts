@@ -54,15 +54,22 @@ export function pagesInBrowser(): Open {
   };
 }
 
+/** What looks at a page, or at a part of it, for `analyze()`. Without the legacy mode each analysis opens a window of its own. */
+export const axe = (page: Page, part = 'html') =>
+  new AxeBuilder({ page })
+    .setLegacyMode()
+    .include(part)
+    .options({ resultTypes: ['violations'] });
+
 /**
- * What axe finds serious or critical on a page in its light colours, and in its dark ones, which differ in nothing but contrast:
- * each with the element and what is wrong with it.
+ * What axe finds serious or critical on a page, or on a part of it, in its light colours, and in its dark ones, which differ in
+ * nothing but contrast: each with the element and what is wrong with it.
  */
-export async function graveForAxe(page: Page): Promise<string[]> {
-  const axe = () => new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
-  const light = await axe().analyze();
+export async function graveForAxe(page: Page, part?: string): Promise<string[]> {
+  const light = await axe(page, part).analyze();
   await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await axe().withRules(['color-contrast']).analyze();
+  const dark = await axe(page, part).withRules(['color-contrast']).analyze();
+  await page.emulateMedia({ colorScheme: null });
   return [...light.violations, ...dark.violations]
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''} ${nodes[0]?.failureSummary ?? ''}`);
