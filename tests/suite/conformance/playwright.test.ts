@@ -7,6 +7,7 @@ import type { FullConfig } from '@playwright/test';
 import { afterEach, expect, it, vi } from 'vitest';
 import { formsOf } from '../../../reports/write.ts';
 import { gateReasonInPublic } from '../../../spec/phrasing/gate.ts';
+import { catalogue } from '../../../spec/generated/catalogue.ts';
 import type { Results } from '../../../spec/results.ts';
 import { judgeAgain } from '../../../run/rejudging.ts';
 import { difference } from '../../../reports/difference.ts';
@@ -95,70 +96,51 @@ async function expectWhole({ out, results, ended }: Awaited<ReturnType<typeof un
 const violatedIn = ({ requirements }: Results) =>
   requirements.filter(({ status }) => status === 'violated').map(({ id }) => id);
 
-const FIND = ['find.spec', '-g', 'own passes|find/(known-found|id-known|same-customer) '];
 /** Enough for what is chosen, and no more. */
 const FEW = { REQUEST_BUDGET: '40' };
 
-it('a healthy target beside tests of the project: exit 0, in a shard, with two workers, each test twice; no check is carried out twice', async () => {
-  const words = ['own.spec', ...FIND, '--reporter=line', '--shard=1/1', '--workers=2', '--repeat-each=2'];
-  const judged = await underPlaywright(words, { at: projectOfOwn(), env: FEW });
-  expect(judged.ended, judged.ended.stdout + judged.ended.stderr).toMatchObject({ code: 0 });
-  expect(judged.ended.stdout).toContain('8 passed');
-  expect(judged.ended.stdout).toContain('own teardown');
-  expect(judged.results).toMatchObject({ verdict: 'conforms', scope: 'partial', exitCode: 0, gate: { passed: true } });
-  const tested = judged.results.requirements.filter(({ status }) => status !== 'not-tested').map(({ id }) => id);
-  expect(tested).toEqual(['find/known-found', 'find/same-customer', 'find/id-known']);
-  const begun = storedRecording(judged.out).happenings.flatMap((one) =>
-    one.kind === 'check' ? [one.requirement] : [],
-  );
+it('beside tests of the project, in a shard, with two workers, each test twice, no test fails, but for the gate: exit 1, without a stack; no check is carried out twice', async () => {
+  const profile = join(folder(), 'profile.yaml');
+  writeFileSync(profile, 'waivers:\n  - { requirement: find/known-found, until: 2099-12-31, why: a test }\n');
+  const asked = { CARDPROOF_STRICT: '1', CARDPROOF_COMPLETE: '1', PROFILE: profile };
+  const chosen = 'own passes|find/known-found |cardholder/email-strict |scope/foreign-customer ';
+  const words = ['-g', chosen, '--reporter=line,blob', '--shard=1/1', '--workers=2', '--repeat-each=2'];
+  const { out, ended, reasons, results } = await underPlaywright(words, {
+    at: projectOfOwn(),
+    faults: ['cardholder-email-strict-undotted'],
+    env: { ...FEW, ...asked, PLAYWRIGHT_BLOB_OUTPUT_DIR: folder() },
+  });
+  expect(ended.code, ended.stdout + ended.stderr).toBe(1);
+  expect(ended.stdout).toMatch(/^  2 skipped\n  6 passed/m);
+  expect(ended.stdout).toMatch(/Error: cardproof: this run failed: --strict, 1 warning \(cardholder\/email-strict\)/);
+  expect(ended.stdout).not.toMatch(/^ +at /m);
+  expect(ended.stdout).toContain('own teardown');
+  expect(results).toMatchObject({ verdict: 'conforms', scope: 'partial', exitCode: 1 });
+  expect(reasons).toEqual(['warned', 'profile-out-of-date', 'not-tested']);
+  const tested = results.requirements.filter(({ status }) => status !== 'not-tested').map(({ id }) => id);
+  expect(tested).toEqual(['cardholder/email-strict', 'find/known-found']);
+  const begun = storedRecording(out).happenings.flatMap((one) => (one.kind === 'check' ? [one.requirement] : []));
   expect(begun.length).toBe(new Set(begun).size);
 });
 
-it('the whole of a target that violates, then what failed until the first failure: exit 1 both times, about what was asked alone', async () => {
-  const faults = ['types-paging-total-plus-one', 'cardholder-email-with-two-at'];
-  const wanted = { faults, out: folder(), env: { REQUEST_BUDGET: '100' } };
-  const judged = await underPlaywright([], wanted);
-  expect(judged.ended, judged.ended.stderr).toMatchObject({ code: 1 });
-  expect(judged.results).toMatchObject({ verdict: 'violates', scope: 'full', exitCode: 1 });
-  expect(violatedIn(judged.results)).toEqual(['cardholder/email', 'types/total']);
-  expect(judged.ended.stdout).toMatch(/✘.*types\/total/);
-  expect(judged.ended.stdout).toMatch(/✓.*find\/known-found/);
-  expect(readdirSync(judged.out)).toContain('playwright-report');
-  await expectWhole(judged);
-  const { ended, results, reasons } = await underPlaywright(
-    ['--reporter=junit', '--last-failed', '--max-failures=1'],
-    wanted,
-  );
-  expect(ended.code, ended.stdout).toBe(1);
-  expect(results).toMatchObject({ verdict: 'violates', scope: 'partial' });
-  // The other one that had failed reads what came back, and would have come later.
+it('a target that violates, a worker that ends in a test, and an early end: exit 1, about what was asked alone', async () => {
+  const at = projectOfOwn();
+  const judged = await underPlaywright(['--max-failures=2'], {
+    at,
+    faults: ['types-paging-total-plus-one', 'cardholder-email-with-two-at'],
+    env: { OWN_SPECS: join(at, 'crash'), REQUEST_BUDGET: '100' },
+  });
+  const { ended, reasons, results } = judged;
+  expect(ended.code, ended.stdout + ended.stderr).toBe(1);
+  expect(ended.stdout).toMatch(/✘.*crashes[^]*✓.*find\/known-found[^]*✘.*types\/total/);
+  expect(ended.stdout).not.toContain('VIOLATES');
+  expect(ended.stderr).toContain('This run failed');
+  expect(results).toMatchObject({ verdict: 'violates', scope: 'partial', exitCode: 1 });
+  // The test that reads what came back would have come later.
   expect(violatedIn(results)).toEqual(['types/total']);
   expect(reasons).toEqual(['violated']);
-  expect(ended.stdout).toMatch(/^<testsuites[^]*<\/testsuites>\s*$/);
-  expect(ended.stderr).toContain('This run failed');
-});
-
-it('no test fails, but for a warning under strict, a must not tested under complete, a profile out of date: exit 1, without a stack', async () => {
-  const profile = join(folder(), 'profile.yaml');
-  writeFileSync(profile, 'waivers:\n  - { requirement: find/known-found, until: 2099-12-31, why: a test }\n');
-  const env = {
-    CARDPROOF_STRICT: '1',
-    CARDPROOF_COMPLETE: '1',
-    PROFILE: profile,
-    ...FEW,
-    PLAYWRIGHT_BLOB_OUTPUT_DIR: folder(),
-  };
-  const words = ['-g', 'find/known-found |cardholder/email-strict |scope/foreign-customer ', '--reporter=line,blob'];
-  const { ended, reasons, results } = await underPlaywright(words, {
-    faults: ['cardholder-email-strict-undotted'],
-    env,
-  });
-  expect(ended.code, ended.stdout + ended.stderr).toBe(1);
-  expect(results.verdict).toBe('conforms');
-  expect(reasons).toEqual(['warned', 'profile-out-of-date', 'not-tested']);
-  expect(ended.stdout).toMatch(/^  1 skipped\n  2 passed/m);
-  expect(ended.stdout).toMatch(/Error: cardproof: this run failed: --strict, 1 warning \(cardholder\/email-strict\)/);
-  expect(ended.stdout).not.toMatch(/^ +at /m);
+  expect(readdirSync(judged.out)).toContain('playwright-report');
+  await expectWhole(judged);
 });
 
 it('SIGTERM, which is passed on to Playwright as SIGINT: exit 130, and the results so far are written', async () => {
@@ -212,6 +194,22 @@ it('beside other tests the run begins when it is first asked; of which nothing c
   expect(results.gate.reasons.map(({ kind }) => kind)).toEqual(['inconclusive']);
 });
 
+it('all that there is, asked at the door: the scope is full, and what failed is what the target breaks', async () => {
+  sandbox = await startSandbox({ clock: PROOF_CLOCK, faults: ['cardholder-email-with-two-at'] });
+  const at = folder();
+  const env = { ...environmentOf(sandbox, PROOF_CLOCK), REQUEST_BUDGET: '25' };
+  const { thrown } = await setUp(
+    env,
+    at,
+    ['cardproof-asks', 'cardproof-reads'],
+    catalogue.map(({ id }) => id),
+  );
+  expect(thrown?.message).toMatch(/^cardproof: this run failed: .*cardholder\/email/);
+  const results = JSON.parse(readFileSync(join(at, 'cardproof-out/results.json'), 'utf8')) as Results;
+  expect(results.scope).toBe('full');
+  expect(violatedIn(results)).toEqual(['cardholder/email']);
+});
+
 const here = (path: string): string => JSON.stringify(join(root, path));
 
 /** A project with tests, reporters and a teardown of its own, that judges the target too. */
@@ -223,8 +221,7 @@ function projectOfOwn(): string {
     'playwright.config.mts',
     `import { judging, judgingToo } from ${here('tests/playwright/config.ts')};
     const parts = { specs: process.env.OWN_SPECS ?? ${here('tests/conformance')}, setup: ${here('tests/playwright/setup.ts')} };
-    const own = { reporter: 'dot', globalTeardown: './teardown.mjs' };
-    export default process.env.OWN_SPECS ? { ...judging(parts), ...own } : judgingToo({ ...own, testDir: 'own' }, parts);`,
+    export default process.env.OWN_SPECS ? judging(parts) : judgingToo({ globalTeardown: './teardown.mjs', testDir: 'own' }, parts);`,
   );
   mkdirSync(join(at, 'own'));
   file(
@@ -235,20 +232,11 @@ function projectOfOwn(): string {
   file(
     'crash/crash.spec.mts',
     `import { about, test } from ${here('tests/playwright/subject.ts')};
-    const id = 'find/known-found';
-    test('crashes', about(id), () => process.exit(0));
-    test(id, about(id), ({ subject }) => subject.upholds(id));`,
+    test('crashes', about('find/known-found'), () => process.exit(0));
+    for (const id of ['find/known-found', 'types/total', 'cardholder/email']) test(id, about(id), ({ subject }) => subject.upholds(id));`,
   );
   return at;
 }
-
-it('a worker that ends in a test: exit 1, and what the next worker asked is judged and written', async () => {
-  const at = projectOfOwn();
-  const { ended, results } = await underPlaywright([], { at, env: { OWN_SPECS: join(at, 'crash'), ...FEW } });
-  expect(ended.code, ended.stdout + ended.stderr).toBe(1);
-  expect(ended.stdout).toContain('1 passed');
-  expect(results).toMatchObject({ verdict: 'conforms', scope: 'partial', gate: { passed: true } });
-});
 
 it('what a test runner writes of a gate that failed holds no answer of the target', () => {
   const fact = { kind: 'pin-differs', id: 'gap-input/limit-zero', pinned: '400', actual: 'of the target' } as const;
