@@ -4,7 +4,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Fleet } from '../../../reports/fleet/model/fleet.ts';
 import type { Results } from '../../../spec/results.ts';
-import { commandLine, type Ended, inProcess, started } from '../cli/process.ts';
+import { type Ended, inProcess } from '../cli/process.ts';
 import { folder } from '../folder.ts';
 import { wrongWith } from './fleet-schema.ts';
 import { type Environments, environments, targetsFile } from './sandboxes.ts';
@@ -33,10 +33,9 @@ describe('a fleet with broken targets', () => {
   beforeAll(async () => {
     targetsFile(all, ['slow', 'killed', 'good', 'faulty', 'gone', 'keyless'], at);
     writeFileSync(join(at, '.env'), 'FOREIGN_CUSTOMER_IDS=B2001\nREQUEST_BUDGET=1\n');
-    const words = commandLine(['fleet', 'run', '--smoke', '--jobs', '3', '--out', 'out']);
-    const begun = started(words, all.env, at);
+    const begun = inProcess(['fleet', 'run', '--smoke', '--jobs', '3', '--out', 'out'], all.env, at);
     await kill(join(out, 'killed', '.lock'));
-    ended = await begun.ended;
+    ended = await begun;
   });
 
   it('is as bad as its worst target', () => {

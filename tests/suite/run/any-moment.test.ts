@@ -6,7 +6,7 @@ import { replayCommand } from '../../../cli/commands/replay.ts';
 import { RECORDING_FILE } from '../../../environment/recording/recorder.ts';
 import { startSandbox, type Sandbox } from '../../../sandbox/api/server.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
-import { commandLine, environmentOf, inProcess, started } from '../cli/process.ts';
+import { commandLine, environmentOf, started } from '../cli/process.ts';
 import { folder } from '../folder.ts';
 import { said } from '../reports/said.ts';
 
@@ -50,22 +50,17 @@ it.each([
   },
 );
 
-it.each([1, 5, 45])(
-  'kill -9 after %i lines of the recording: it is replayed, and the folder is used again',
-  async (least) => {
-    const out = folder();
-    const { child, ended } = started(
-      commandLine(['run', '--quiet', '--out', out]),
-      { ...env, REQUESTS_PER_SECOND: '40' },
-      folder(),
-    );
-    for (let waited = 0; linesIn(out) <= least && child.exitCode === null && waited < 60_000; waited += 5)
-      await sleep(5);
-    child.kill('SIGKILL');
-    await ended;
-    const again = await said(() => replayCommand(out, { out: folder() }));
-    expect([1, 3], again.text).toContain(again.code);
-    const words = ['run', '--quiet', '--out', out, 'find/known-found'];
-    expect(await inProcess(words, env)).toMatchObject({ code: 0, stderr: '' });
-  },
-);
+// That the folder can be used again: tests/suite/run/death.test.ts.
+it.each([1, 45])('kill -9 after %i lines of the recording: it is replayed', async (least) => {
+  const out = folder();
+  const { child, ended } = started(
+    commandLine(['run', '--quiet', '--out', out]),
+    { ...env, REQUESTS_PER_SECOND: '40' },
+    folder(),
+  );
+  for (let waited = 0; linesIn(out) <= least && child.exitCode === null && waited < 60_000; waited += 5) await sleep(5);
+  child.kill('SIGKILL');
+  await ended;
+  const again = await said(() => replayCommand(out, { out: folder() }));
+  expect([1, 3], again.text).toContain(again.code);
+});

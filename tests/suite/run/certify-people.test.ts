@@ -13,7 +13,7 @@ import { said } from '../reports/said.ts';
 import { certifiedBy, unzipped } from './certified.ts';
 import { keyPair } from './keys.ts';
 import { leftOf } from './left.ts';
-import { recorded } from '../recorded-runs.ts';
+import { recorded, short } from '../recorded-runs.ts';
 
 describe('people', () => {
   /** What a recording tells of people, by the member that tells it. */
@@ -91,7 +91,7 @@ describe('people', () => {
   });
 
   it('stay with --keep-people, and every page says so', async () => {
-    const run = await recorded({ ids: ['find/known-found', 'types/total'] });
+    const run = await short();
     const directory = unzipped(await certifiedBy(keyPair(), leftOf(run), { keepPeople: true }));
     const [customerId = '?'] = told(run.text, 'customerId');
     const recording = readFileSync(join(directory, 'exchanges.ndjson'), 'utf8');

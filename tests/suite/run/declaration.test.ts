@@ -2,12 +2,12 @@ import { beforeAll, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { parseRecording, type Recording } from '../../../environment/recording/reading.ts';
 import { DECLARATION_FILE, reportsOf } from '../../../run/package.ts';
-import { recorded, type Recorded } from '../recorded-runs.ts';
+import { type Recorded, short } from '../recorded-runs.ts';
 import { stated } from './certified.ts';
 
 let [run, recording]: [Recorded, Recording] = [] as never;
 beforeAll(async () => {
-  run = await recorded({ ids: ['find/known-found'] });
+  run = await short();
   recording = parseRecording(run.text);
 });
 

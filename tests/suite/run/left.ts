@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeReports } from '../../../reports/write.ts';
 import type { Results } from '../../../spec/results.ts';
@@ -17,11 +17,21 @@ export interface Left {
   readonly text: string;
 }
 
+/** The files of runs that were left before, by their run and by who signed them: the reports of a run are made once. */
+const left = new WeakMap<Left, Map<string | null, ReadonlyMap<string, Buffer>>>();
+
 /** A folder as a run leaves it. */
-export function leftOf({ results, text }: Left, signedBy: string | null = null): string {
+export function leftOf(run: Left, signedBy: string | null = null): string {
   const directory = folder();
+  const made = left.get(run) ?? new Map<string | null, ReadonlyMap<string, Buffer>>();
+  const files = made.get(signedBy);
+  for (const [name, bytes] of files ?? []) writeFileSync(join(directory, name), bytes);
+  if (files !== undefined) return directory;
+  const { results, text } = run;
   writeFileSync(join(directory, RECORDING_FILE), text);
   writeReports(directory, { results, exchanges: parseRecording(text).exchanges, signedBy });
+  const all = readdirSync(directory).map((name) => [name, readFileSync(join(directory, name))] as const);
+  left.set(run, made.set(signedBy, new Map(all)));
   return directory;
 }
 

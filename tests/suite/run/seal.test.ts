@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { replayCommand } from '../../../cli/commands/replay.ts';
 import { reportCommand } from '../../../cli/commands/report.ts';
@@ -26,8 +26,6 @@ const verify = (directory: string, publicKey?: string) =>
 const replay = (directory: string, out?: string) =>
   said(() => replayCommand(directory, out === undefined ? {} : { out }));
 const cut = (text: string) => text.slice(0, Math.floor(text.length * 0.7));
-const packedAgain = (packed: string) =>
-  gzipSync(gunzipSync(Buffer.from(packed, 'base64')), { level: 1 }).toString('base64');
 const firstStatus = (text: string) => text.replace('"status":200', '"status":500');
 
 describe('verify', () => {
@@ -84,11 +82,6 @@ describe('verify', () => {
       (it) => edit(it, 'results.json', (text) => text.replace(/"sample": "\d+/, '"sample": "9')),
     ],
     [
-      'an edited address',
-      'EDITED',
-      (it) => edit(it, 'results.json', (text) => text.replace('//127.0.0.1', '//api.org')),
-    ],
-    [
       'results of another run',
       'OF ANOTHER RUN',
       (it) => edit(it, 'results.json', (text) => text.replace('"r1"', '"r2"')),
@@ -96,11 +89,6 @@ describe('verify', () => {
     ['results that are no JSON', 'NOT READABLE', (it) => edit(it, 'results.json', cut)],
     ['no results', 'MISSING', (it) => rmSync(join(it, 'results.json'))],
     ['an edited report', 'EDITED', (it) => edit(it, 'index.html', (text) => text.replace('Conforms', 'Conforms!'))],
-    [
-      'evidence that is packed otherwise',
-      'EDITED',
-      (it) => edit(it, 'index.html', (text) => text.replace(/H4sI[^<]+/, packedAgain)),
-    ],
     ['another layout of the results', 'EDITED', (it) => edit(it, 'results.json', (text) => `${text} `)],
     ['another end of the run', 'EDITED', (it) => edit(it, 'results.json', (text) => text.replace(/("endedAt": "20)../, '$142'))], // prettier-ignore
     ['a missing report', 'MISSING: junit.xml', (it) => rmSync(join(it, 'junit.xml'))],

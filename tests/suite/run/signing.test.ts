@@ -7,8 +7,9 @@ import { reportCommand } from '../../../cli/commands/report.ts';
 import { verifyCommand } from '../../../cli/commands/verify.ts';
 import { formsOf } from '../../../reports/write.ts';
 import { RECORDING_FILE } from '../../../environment/recording/recorder.ts';
+import { placeAt } from '../../../run/place.ts';
 import { loadPublicKey, loadSigner } from '../../../run/signing/key.ts';
-import { CHECKSUMS_FILE, CHECKSUMS_SIGNATURE_FILE, SEAL_FILES, signRun } from '../../../run/signing/seal.ts';
+import { checkSeal, CHECKSUMS_FILE, CHECKSUMS_SIGNATURE_FILE, SEAL_FILES, signRun } from '../../../run/signing/seal.ts';
 import { armoured, readArmoured } from '../../../run/signing/ssh-form.ts';
 import { folder } from '../folder.ts';
 import { said, saying } from '../reports/said.ts';
@@ -63,7 +64,6 @@ describe('what is wrong', () => {
   };
   it.each<[string, string, (directory: string) => unknown]>([
     ['another key', 'by another key', resign],
-    ['no signature', 'nothing here is signed', (it) => SEAL_FILES.forEach((name) => rmSync(join(it, name)))],
     ['half a signature', `${CHECKSUMS_SIGNATURE_FILE} is missing`, (it) => rmSync(join(it, CHECKSUMS_SIGNATURE_FILE))],
     ['a recording forged well', `${RECORDING_FILE} is not the file`, (it) => edit(it, RECORDING_FILE, (text) => forged(text, () => true, { redactPeople: true }))], // prettier-ignore
     ['results laid out again', 'results.json is not the file', (it) => edit(it, 'results.json', (text) => `${text} `)],
@@ -76,12 +76,22 @@ describe('what is wrong', () => {
     ],
     ['an added file', 'notes.txt was added', (it) => appendFileSync(join(it, 'notes.txt'), 'x')],
     ['a missing file', 'junit.xml was signed and is missing', (it) => rmSync(join(it, 'junit.xml'))],
-  ])('%s', async (_, sentence, spoil) => {
+  ])('%s', (_, sentence, spoil) => {
     const directory = signed();
     spoil(directory);
+    const seal = checkSeal(placeAt(directory).files, `${own}.pub`);
+    expect(seal).toMatchObject({
+      kind: 'wrong',
+      why: expect.arrayContaining([saying(new RegExp(sentence))]) as string[],
+    });
+  });
+
+  it('no signature, although one was to be there', async () => {
+    const directory = signed();
+    for (const name of SEAL_FILES) rmSync(join(directory, name));
     const { code, text } = await verify(directory, `${own}.pub`);
     expect(code, text).toBe(1);
-    expect(text).toContain(sentence);
+    expect(text).toContain('nothing here is signed');
   });
 
   it('a signature that was announced and taken away', async () => {

@@ -6,9 +6,12 @@ import { DATA_OF_ROWS, dataRequests, rowsThatNeed, TEST_DATA } from '../../../sp
 import { parseRecording } from '../../../environment/recording/reading.ts';
 import { recorded } from '../recorded-runs.ts';
 
+/** The run of a healthy target, or one in which data is missing. */
 async function runWith(variants: readonly string[], foreign = true) {
   const none = { foreignCustomerIds: [], foreignCardholderIds: [] };
-  const run = await recorded({ variants, change: foreign ? {} : none });
+  const run = await recorded(
+    variants.length === 0 ? {} : { variants, change: { budget: 100, ...(foreign ? {} : none) } },
+  );
   return { ...run, customerIds: parseRecording(run.text).header.settings.customerIds };
 }
 
