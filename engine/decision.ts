@@ -32,6 +32,8 @@ interface Recorded {
   readonly ended: Blocked | null;
   /** Whether the run judges a requirement. */
   readonly selected: (id: string) => boolean;
+  /** The requirement that is asked about; all if it is left out. */
+  readonly only?: string | undefined;
 }
 
 /** The exchanges of a run that say something of the target, and why the others do not. */
@@ -58,9 +60,10 @@ function countedOf(all: readonly Exchange[], addresses: Settings['addresses']) {
  */
 export function decisionOf(
   { client, settings, profile, strict, mustBeComplete, smoke }: SessionOptions,
-  { notes, unsound, snapshot, ended, selected }: Recorded,
+  { notes, unsound, snapshot, ended, selected, only }: Recorded,
 ): Decision {
   const all = client.exchanges;
+  const catalogue = only === undefined ? rows : rows.filter(({ id }) => id === only);
   const { exchanges, before, lost, groups, stopped, why } = countedOf(all, settings.addresses);
   const passing = passingIn(all);
   const unanswered = unansweredIn(exchanges);
@@ -68,14 +71,15 @@ export function decisionOf(
   const controlled = withoutExcused({ notes, standing: judgeStanding(exchanges) }, all);
   const said = history ? without(controlled, perhapsLagging(history)) : controlled;
   return decide({
-    catalogue: rows,
+    catalogue,
     gathered: gather({
       notes: standingNotes(said.notes, smoke === true),
       exchanges,
       lost,
       cut: why,
       standing: said.standing,
-      answers: observe(exchanges),
+      answers: catalogue.some(({ level }) => level === 'gap') ? observe(exchanges) : [],
+      about: new Set(catalogue.map(({ id }) => id)),
       unsound: new Set([...unsoundOracles(), ...unsound]),
     }),
     selected,

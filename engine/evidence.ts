@@ -70,6 +70,8 @@ export interface Facts {
   readonly answers: readonly AnswerSeen[];
   /** Requirements whose oracle or check fails its own samples: they have nothing to say. */
   readonly unsound: ReadonlySet<RequirementId>;
+  /** The requirements that are asked about. */
+  readonly about: ReadonlySet<string>;
 }
 
 /** What a run gathered about each requirement. Pure: the same facts give the same evidence, as often as it is asked for. */
@@ -81,19 +83,20 @@ export function gather(facts: Facts): ReadonlyMap<string, Gathered> {
     collectors.set(id, known);
     return known;
   };
+  const says = (id: RequirementId): boolean => facts.about.has(id) && !facts.unsound.has(id);
   for (const id of facts.unsound) of(id).obstacle({ kind: 'unsound-check' });
   const counted = countedNotes(facts);
   const notes: readonly Note[] = [...counted.notes, ...keylessNotes(counted.notes)];
   for (const { requirement, judged, note } of notes) {
-    if (!facts.unsound.has(requirement)) of(requirement).add(judged, note);
+    if (says(requirement)) of(requirement).add(judged, note);
   }
   if (facts.cut !== null) for (const id of counted.withheld) of(id).obstacle(facts.cut);
   for (const stood of facts.standing) {
     const { requirement } = stood.judgement;
-    if (!facts.unsound.has(requirement)) of(requirement).stood(stood);
+    if (says(requirement)) of(requirement).stood(stood);
   }
   for (const { requirement, answer, exchanges } of facts.answers) {
-    if (!facts.unsound.has(requirement)) of(requirement).answered = { answer, exchanges };
+    if (says(requirement)) of(requirement).answered = { answer, exchanges };
   }
   const earlier = earlierIn(facts.exchanges);
   for (const collector of collectors.values()) {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { gateReasonInPublic } from '../../spec/phrasing/gate.ts';
+import type { Requirement } from '../../spec/requirement.ts';
 import type { RequirementResult } from '../../spec/results.ts';
 import { rows } from '../../spec/rows.ts';
 import type { Decision } from '../../spec/verdict.ts';
@@ -27,7 +28,7 @@ export class PlaywrightRun {
   private readonly opened: OpenRun;
   private readonly asked = new Set<string>();
   private readonly underWay = new Set<Promise<RequirementResult>>();
-  private standing: { readonly exchanges: number; readonly decision: Decision } | null = null;
+  private whole: { readonly exchanges: number; readonly decision: Decision } | null = null;
 
   constructor(opened: OpenRun) {
     this.opened = opened;
@@ -52,23 +53,24 @@ export class PlaywrightRun {
     const { judging } = this.opened;
     await judging.session.discovered();
     const carriedOut = judging.carryOut(id);
-    if (carriedOut !== null) await carriedOut.then(() => (this.standing = null));
+    if (carriedOut !== null) await carriedOut;
     else if (row.by === 'standing') await judging.session.runAll();
-    const result = this.resultOf(id);
+    const result = this.resultOf(row);
     if (result.status !== 'violated' && result.status !== 'changed') return result;
     // A test that failed stays failed: before, everything is sent that may show that the target is not to blame.
     await judging.session.runAll();
     await judging.control();
-    this.standing = null;
-    return this.resultOf(id);
+    this.whole = null;
+    return this.resultOf(row);
   }
 
-  /** How a requirement stands now; decided again only when there is something new to decide on. */
-  private resultOf(id: string): RequirementResult {
+  /** How a requirement stands now: one with a check of its own is decided alone, because each check brings something new. */
+  private resultOf({ id, by }: Requirement): RequirementResult {
     const { means, session } = this.opened.judging;
     const exchanges = means.client.exchanges.length;
-    if (this.standing?.exchanges !== exchanges) this.standing = { exchanges, decision: session.decide() };
-    const result = this.standing.decision.requirements.find((one) => one.id === id);
+    if (by !== 'active' && this.whole?.exchanges !== exchanges) this.whole = { exchanges, decision: session.decide() };
+    const decision = by === 'active' ? session.decide(id) : this.whole?.decision;
+    const result = decision?.requirements.find((one) => one.id === id);
     if (result === undefined) throw new Error(`there is no requirement ${id}`);
     return result;
   }

@@ -3,7 +3,7 @@ import { type Facts, gather, type Note, standingNotes } from '../../../engine/ev
 import type { Exchange } from '../../../spec/exchange.ts';
 import type { CutShortFact, Obstacle } from '../../../spec/facts.ts';
 import type { Mismatch } from '../../../spec/finding.ts';
-import type { RequirementId } from '../../../spec/generated/catalogue.ts';
+import { catalogue, type RequirementId } from '../../../spec/generated/catalogue.ts';
 import { answered, broken, compared, obstructed, refused, holds } from '../../../spec/judged.ts';
 import type { Stood } from '../../../spec/judgement.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
@@ -17,8 +17,10 @@ const GAP: RequirementId = 'gap-input/limit-zero';
 const CUT: CutShortFact = { kind: 'cut-short', why: 'key-refused', since: 'e0003', ending: { status: 401 } };
 const budget: Obstacle = { kind: 'budget' };
 
+const ABOUT: Facts['about'] = new Set(catalogue.map(({ id }) => id));
+
 const none: Facts = {
-  notes: [], exchanges: [], lost: [], cut: null, standing: [], answers: [], unsound: new Set(),
+  notes: [], exchanges: [], lost: [], cut: null, standing: [], answers: [], unsound: new Set(), about: ABOUT,
 }; // prettier-ignore
 const of = (facts: Partial<Facts>, id: RequirementId) => gather({ ...none, ...facts }).get(id);
 const note = (judged: Note['judged'], requirement: RequirementId = ACTIVE): Note => ({ requirement, judged });

@@ -168,8 +168,11 @@ describe('a run of all requirements', () => {
   });
 });
 
-it('what is decided is decided again from the same notes', async () => {
+it('what is decided is decided again from the same notes, one requirement alone as among all', async () => {
   const { session } = sessionOf({ checks: [checkOf(ID), checkOf(OTHER, { given: () => [9] })] });
   await session.runAll();
   expect(session.decide()).toEqual(session.decide());
+  for (const id of [ID, OTHER]) {
+    expect(session.decide(id).requirements).toEqual(session.decide().requirements.filter((one) => one.id === id));
+  }
 });
