@@ -18,8 +18,8 @@ export interface Response {
   header(name: string): string | undefined;
 }
 
-/** Characters of the bodies whose values are kept; others are parsed again if they are asked for. */
-const MOST_HELD = 3_000_000;
+/** Characters of the bodies whose values are kept: four times those of a usual run. Others are parsed again if they are asked for. */
+const MOST_HELD = 6_000_000;
 const parsed = new Map<Body, ReadBody>();
 let held = 0;
 
