@@ -1,6 +1,6 @@
 /**
  * `npm run prove -- [PART…] [--every N] [--only TEXT] [--fresh]`: the whole proof, or the parts that are named (`parts.ts`). Each
- * part's runs are made in one mixed order, and kept in `cardproof-out/proof/` as they come: a proof that was stopped goes on
+ * part's runs are made in one mixed order, and kept in `proof-out/` as they come: a proof that was stopped goes on
  * where it was, as long as the code that it carries out is the same. Writes `docs/proof.md` and its tables after each part; exits 1 if
  * something is not as it must be. With `--every 6` a sixth of the runs is made, as a sample of all; with `--only` those whose
  * name contains a text, and nothing is written. `--fresh` begins again. `npm run prove -- page` only writes the page.
@@ -44,7 +44,7 @@ async function prove(name: string, one: Part): Promise<readonly string[]> {
   const begun = performance.now();
   const tasks = chosen(one);
   const { state, commit } = stateHere(one.of);
-  const kept = join('cardproof-out/proof', state);
+  const kept = join('proof-out', state);
   mkdirSync(kept, { recursive: true });
   const file = join(kept, `${name}.ndjson`);
   if (values.fresh) rmSync(file, { force: true });

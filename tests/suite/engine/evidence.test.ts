@@ -16,11 +16,9 @@ const STANDING: RequirementId = 'cardholder/first-name';
 const GAP: RequirementId = 'gap-input/limit-zero';
 const CUT: CutShortFact = { kind: 'cut-short', why: 'key-refused', since: 'e0003', ending: { status: 401 } };
 const budget: Obstacle = { kind: 'budget' };
-
-const ABOUT: Facts['about'] = new Set(catalogue.map(({ id }) => id));
-
+const about: Facts['about'] = new Set(catalogue.map(({ id }) => id));
 const none: Facts = {
-  notes: [], exchanges: [], lost: [], cut: null, standing: [], answers: [], unsound: new Set(), about: ABOUT,
+  notes: [], exchanges: [], lost: [], cut: null, standing: [], answers: [], unsound: new Set(), about,
 }; // prettier-ignore
 const of = (facts: Partial<Facts>, id: RequirementId) => gather({ ...none, ...facts }).get(id);
 const note = (judged: Note['judged'], requirement: RequirementId = ACTIVE): Note => ({ requirement, judged });
