@@ -16,7 +16,7 @@ type Make = (operation: Operation, status: number, body: unknown, change?: Parti
 const OTHER = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 
 /** The first element of a list of a record. */
-const firstOf = (record: Whole, name: string): Whole => (record[name] as Whole[] | undefined)?.[0] ?? {};
+const firstOf = (record: Whole, name: string): Whole => (record[name] as Whole[])[0] ?? {};
 
 /** Samples of the requirements that relate an answer to what was asked, or to itself. */
 export function relations(make: Make, whole: (operation: Operation) => Whole): OracleSample[] {
@@ -35,7 +35,7 @@ export function relations(make: Make, whole: (operation: Operation) => Whole): O
     make('listCardholderTransactions', 200, body, { query: [...plain.request.query, ...query] });
   const credentials = (change: object, beside: object = {}) =>
     make('getCardholderCredentials', 200, { credentials: [{ ...credential, ...change }], ...beside });
-  const mobile = { credentialType: { id: credential['id'], issuerType: 'MOBILE', name: 'n' } };
+  const mobile = { credentialType: { issuerType: 'MOBILE' } };
   const pending = (balance: object) =>
     transactions(one({ result: 'PENDING', accounts: [{ ...line, ...balance }] }), ['result', 'PENDING']);
   const body = (change: Partial<Body>): Exchange => {

@@ -35,6 +35,11 @@ describe('an accountId that no one uses', () => {
       stuck({ kind: 'data-changed' }),
     ],
     [
+      'finds what is known, and was not on it',
+      onAccount([{ ...first, accounts: [other], spelled: [other] }]),
+      wrong([{ ...some, size: 1 }], 'a'),
+    ],
+    [
       'finds what was posted on another one since',
       onAccount([{ ...sampleTransaction(8), accounts: [account], spelled: [account] }]),
       wrong([{ ...some, size: 1 }], 'a'),

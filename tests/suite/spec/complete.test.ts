@@ -57,6 +57,8 @@ it('a valid request that never gets a response, while its operation serves other
     third,
     other,
   ]);
+  const [, judged] = judgeComplete([first, second, other, third, other]);
+  expect(judged?.judgement.requirement).toBe('body/complete');
   // An outage: nothing was served between the first try and the last.
   expect(broken(other, first, second, third, other)).toEqual([]);
   // It may have died.

@@ -53,6 +53,7 @@ describe('the totals of some pages', () => {
     ['one wrong', [page('a', 6), page('b', 5)], wrong([number(5)], 'b')],
     ['two wrong, the first told', [page('a', 7), page('b', 6), page('c', 5)], wrong([number(7)], 'a', 'c')],
     ['absent', [page('a', null)], stuck({ kind: 'not-of-stated-shape', exchange: 'a' })],
+    ['absent on all', [page('a', null), page('b', null)], stuck({ kind: 'not-of-stated-shape', exchange: 'a' })],
     ['absent, and another wrong', [page('a', null), page('b', 5)], wrong([number(5)], 'b')],
     ['of no page', [], stuck()],
   ])('%s', (_, pages, expected) => expect(told(pageTotalsAre(pages, 6, of))).toEqual(expected));

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { idsOf, readableIds, isObstacle, knownOf, leavesOutLines, select, split } from '../../../spec/history.ts';
+import {
+  idsOf,
+  readableIds,
+  isObstacle,
+  knownOf,
+  leavesOutLines,
+  postingsOf,
+  select,
+  split,
+} from '../../../spec/history.ts';
 import type { KnownTransaction, TransactionPage } from '../../../spec/history.ts';
 import { parseInstant } from '../../../spec/oracles/formats.ts';
 import { ACCOUNTS, sampleHistory, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
@@ -39,6 +48,9 @@ describe('the transactions of a page', () => {
       { ...known, id: 'b', accounts: [], spelled: [] },
     ]);
     expect([knownOf(page('none')), knownOf(page([whole], 404)), knownOf(page([]))]).toEqual([[], [], []]);
+  });
+  it('are told by when they were posted', () => {
+    expect(postingsOf(page([whole]))).toEqual([`abc ${whole.postDateTime}`]);
   });
   it.each([[{ transactionId: 1 }], [{ postDateTime: 20250101 }], [{ postDateTime: 'today' }], [{ result: 1 }]])(
     'are left out if they cannot be read: %j',

@@ -113,12 +113,20 @@ describe('a page of transactions', () => {
       'transactions/paging-limit-in-force ok',
     ]);
     expect(lines(judged(transactions(2, all)))).not.toContain('transactions/limit-maximum ok');
+    expect(lines(judged(transactions(1), [['limit', '2']]))).toContain('transactions/limit-respected ok');
   });
 
   it.each([['no list', {}], ['a list of another name', types(1)], ['a text', '"transactions"'], ['no JSON', '{']])(
     'is not judged if there is none: %s',
     (_, body) => expect(judged(body)).toEqual([]),
   ); // prettier-ignore
+
+  it('is empty although it has a total, to somebody with the right key', () => {
+    const key = (ask: NonNullable<Made['ask']>) =>
+      broken(judgeList(answer('listCardholderTransactions', transactions(0), { ask })));
+    expect(key({ intent: 'unknown' })).toHaveLength(1);
+    expect(key({ intent: 'unknown', key: 'wrong' })).toEqual([]);
+  });
 
   it('is judged in a success only', () => {
     expect(judgeList(answer('listCardholderTransactions', transactions(26), { status: 404 }))).toEqual([]);

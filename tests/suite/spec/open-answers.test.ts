@@ -61,6 +61,7 @@ it.each<[string, Record<string, unknown>[], string | null]>([
   ['names that differ in case alone, then others', [{ name: 'a' }, { name: 'A' }, { name: 'b' }, { name: 'c' }], 'by name'],
   ['names from the end, two of which are alike', [{ name: 'c' }, { name: 'B' }, { name: 'b' }, { name: 'a' }], 'by name, descending'],
   ['names with a sign between capitals and small letters', [{ name: 'a' }, { name: '_' }, { name: 'B' }, { name: 'b' }], 'not sorted by name'],
+  ['names of which one is a sign before all letters', [{ name: '_' }, { name: 'a' }, { name: 'B' }], 'by name'],
   ['names that not all have', [{ name: 'a' }, {}, { name: 'b' }, { name: 'c' }], 'not sorted by name'],
   ['no texts', [{ id: 1 }, { id: 2 }, { id: 3 }], 'not sorted by id'],
   ['records without members', [{}, {}, {}], 'no members to sort by'],

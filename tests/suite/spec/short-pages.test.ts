@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pageRequest } from '../../../environment/discovery/transaction-pages.ts';
-import { endsBeforeLimit, endsBeforeTotal } from '../../../spec/oracles/pages.ts';
+import { endsBeforeLimit, endsBeforeTotal, totalPastEnd } from '../../../spec/oracles/pages.ts';
 import { sampleApproved, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
 import { TOTAL, TRANSACTIONS } from '../../../spec/place.ts';
 import { inOrder, pageOf, STUCK, stuck, told } from './readings.ts';
@@ -45,7 +45,16 @@ describe('a page that is shorter than its limit and its total say', () => {
     ]) {
       expect(told(endsBeforeLimit(short, next))).toEqual(inOrder(0));
     }
+    const { exchange } = pageOf('a', sampleApproved.slice(1, 3), null);
+    expect(told(endsBeforeLimit(exchange, pageOf('b', sampleApproved.slice(3), null)))).toEqual(inOrder(0));
     expect(told(endsBeforeLimit(short, STUCK))).toEqual(stuck({ kind: 'not-read-again' }, STUCK));
     expect(told(endsBeforeLimit(shortOf(2, 1), pageOf('b', sampleApproved.slice(3), 6)))).toEqual(inOrder(1));
   });
+});
+
+it('the total of a page past the end is judged if it has one', () => {
+  const judged = (total: number | null) => told(totalPastEnd(pageOf('a', [], total).exchange, 6));
+  const number = { kind: 'number', at: TOTAL, expected: 6, actual: 5, of: { what: 'listed' } } as const;
+  expect([judged(6), judged(null)]).toEqual([inOrder(), inOrder(0)]);
+  expect(judged(5)).toEqual({ ...inOrder(0), shown: [{ mismatch: number, by: ['a'] }] });
 });

@@ -101,6 +101,17 @@ describe('the verdict', () => {
     expect(judged([[MUST, seen(3, flaky)]], { profile }).verdict).toBe('conforms');
   });
 
+  it('counts no must that was not selected', () => {
+    const { because } = judged(
+      [
+        [MUST, seen(3, found())],
+        [OTHER, seen(3, found())],
+      ],
+      select('g/must'),
+    );
+    expect(because).toMatchObject({ kind: 'broken', count: 1 });
+  });
+
   it('counts no should, whether it is waived or not', () => {
     const profile = { pins: {}, waivers: [{ requirement: 'g/should', until: '2099-01-01', why: 'w' }] };
     expect(judged([[MUST, seen(3)], [SHOULD, seen(3, found())]], { profile }).verdict).toBe('conforms'); // prettier-ignore
@@ -112,6 +123,14 @@ describe('the verdict', () => {
     expect(judged([[MUST, seen(3)], [UNSEEN]], complete).gate.reasons).toMatchObject([{ ids: ['g/unseen'] }]);
     const stopped = judged([[MUST, seen(3)], [UNSEEN]], { ...complete, blocked: CUT });
     expect(stopped.next).toBe(nextText(stopped.because));
+    const warned = judged(
+      [
+        [MUST, seen(3)],
+        [SHOULD, seen(3, found())],
+      ],
+      { strict: true, blocked: CUT },
+    );
+    expect(warned.next).toBe(nextText(warned.because));
     const profile = { pins: {}, waivers: [{ requirement: 'g/must', until: '2099-01-01', why: 'w' }] };
     expect(judged([[MUST, seen(3, found())]], { profile }).next).toMatch(/^Fix the waived faults/);
   });

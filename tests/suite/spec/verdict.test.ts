@@ -159,6 +159,7 @@ describe('the status of a requirement', () => {
     expect(status(seen(1))).toBeNull();
     expect(status(undefined, MUST)).toEqual(NOT_SHOWN);
     expect(status(undefined, row('must', { operation: 'findCardholder' }))).toEqual(NOT_SHOWN);
+    expect(only(own, undefined, { failing }).status).toBe('not-tested');
     expect(only(own, undefined, { failing: new Map() }).because).toEqual(NOT_SHOWN);
   });
 });
