@@ -3,7 +3,7 @@ import type { Exchange } from '../exchange.ts';
 import type { Place } from '../facts.ts';
 import type { TotalOf } from '../total-facts.ts';
 import type { Mismatch } from '../finding.ts';
-import { broken, compared, type Judged, nothing, obstructed, holds } from '../judged.ts';
+import { broken, compared, type Judged, obstructed, holds } from '../judged.ts';
 import { CREDENTIAL_TYPES, memberAt } from '../place.ts';
 import { ended, receptionOf } from '../reception.ts';
 import { objectsOf, pagingOf } from '../response.ts';
@@ -16,7 +16,7 @@ export function totalIs(pages: readonly Exchange[], expected: number, of?: Total
   const said = pages
     .map((exchange) => ({ exchange, total: pagingOf(exchange, 'total') }))
     .filter(({ total }) => total !== null);
-  return said.length === 0 ? nothing : pageTotalsAre(said, expected, of);
+  return pageTotalsAre(said, expected, of);
 }
 
 /** What a walk lacks of the whole list, holds beyond it, and holds twice. */

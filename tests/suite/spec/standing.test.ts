@@ -3,7 +3,7 @@ import type { Exchange } from '../../../spec/exchange.ts';
 import { answers } from '../../../spec/generated/schemas.ts';
 import { instance } from '../../../spec/oracles/samples.ts';
 import { NO_OPERATION } from '../../../spec/operation-path.ts';
-import { judgeStanding } from '../../../spec/oracles/standing.ts';
+import { judgeAlone, judgeStanding } from '../../../spec/oracles/standing.ts';
 import { ID, lines, made, OTHER, unanswered, type Made } from './made-up.ts';
 
 /** What is said of a requirement, each with the exchange that shows it. */
@@ -48,6 +48,11 @@ it('what answers a path that no operation has is judged as no operation', () => 
   const elsewhere = made('getCardholder', '<html>', { status: 404, ask: { path: NO_OPERATION, intent: 'open' } });
   expect(judgeStanding([elsewhere])).toEqual([]);
   expect(judgeStanding([{ ...elsewhere, request: { ...elsewhere.request, path: '/cardholders/x' } }])).not.toEqual([]);
+  const all = [[ID, true], [OTHER, true], [ID, false], [ID, true]].map(([cardholderId, hasPhoto]) => made('getCardholder', { cardholderId, hasPhoto }, { ask: { path: NO_OPERATION } })); // prettier-ignore
+  expect(judgeStanding(all).flatMap(({ judgement }) => judgement.mismatches)).toEqual([]);
+  expect(judgeAlone(made('getCardholder', {}, { ask: { path: NO_OPERATION } }))).toHaveLength(1);
+  const bad = made('getCardholder', {}, { status: 500, ask: { intent: 'spoiled' } });
+  expect(judgeAlone(bad)).toEqual(judgeStanding([bad]));
 });
 
 it('a schema judges only what is a success and JSON', () => {
@@ -79,6 +84,8 @@ describe('a failure of the gateway', () => {
     expect(said(STATUSES, [served, ...tries(503, 503, 503)])).toEqual(['e9: ok']);
     expect(said(STATUSES, [served, ...tries(503, 503, 503), out])).toEqual(['e9: ok']);
     expect(said(STATUSES, [out, ...tries(503, 503, 503), served])).toEqual(['e9: ok']);
+    const again = page('e7', [], { place: { id: 'e7', ordinal: 8, attempt: 1 } });
+    expect(said(STATUSES, [out, again, ...tries(503, 503, 503), served])).toEqual(['e7: ok', 'e9: ok']);
   });
   it('is none if a repeat met none', () => {
     expect(said(STATUSES, [served, ...tries(503, 503, 200)])).toEqual(['e9: ok', 'e2: ok']);
