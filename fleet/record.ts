@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { medianLatency } from '../reports/fleet/model/median-latency.ts';
 import { stateText, type TargetState } from '../reports/fleet/model/state.ts';
 import { privateFolder, writeWhole } from '../environment/private-files.ts';
-import { NAMES_US, type Own, refuseFolderOfOthers } from '../run/guard.ts';
+import { PAGE, type Own, refuseFolderOfOthers } from '../run/guard.ts';
 import { isTargetName, type Target } from './targets/target.ts';
 import { recordingBeside } from '../run/stored.ts';
 import { UsageError } from '../run/usage.ts';
+import { json } from '../spec/json-tokens.ts';
 import type { Results } from '../spec/results.ts';
 
 /** The folder of what a fleet knows of its targets; no target can have this name. */
@@ -34,7 +35,7 @@ const FLEET_FILES: Readonly<Record<string, RegExp>> = {
   '_plan.json': /^\{\s*"schema": ?1,\s*"targets"/,
   'fleet.json': /^\{\s*"schema": ?\d+,\s*"exitCode"/,
   'fleet.md': /\btargets?\b/,
-  'index.html': NAMES_US,
+  'index.html': PAGE,
 };
 const OF_A_FLEET: Own = {
   says: (file) => (Object.hasOwn(FLEET_FILES, file) ? FLEET_FILES[file] : undefined),
@@ -63,7 +64,7 @@ export const logFile = (out: string, name: string): string => join(out, OWN_FOLD
 /** Remembers which targets there are, so that a report misses none whose shard never came back. */
 export function writePlan(out: string, names: readonly string[]): void {
   takeFleet(out, []);
-  writeWhole(planFile(out), `${JSON.stringify({ schema: 1, targets: names }, null, 2)}\n`);
+  writeWhole(planFile(out), `${json({ schema: 1, targets: names }, 2)}\n`);
 }
 
 /** One folder higher, because a target may be called plan. */
@@ -85,7 +86,7 @@ export function readPlan(out: string): readonly string[] {
 
 /** Writes the record of a target into the folder of its fleet. */
 export function writeRecord(out: string, record: TargetRecord): void {
-  writeWhole(recordFile(out, record.name), `${JSON.stringify(record, null, 2)}\n`);
+  writeWhole(recordFile(out, record.name), `${json(record, 2)}\n`);
 }
 
 /** The record of a target; null if it was never run, or if it cannot be read. */

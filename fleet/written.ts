@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { json } from '../reports/escape.ts';
+import { json } from '../spec/json-tokens.ts';
 import type { Fleet } from '../reports/fleet/model/fleet.ts';
 import { markdownOf } from '../reports/document/markdown.ts';
 import { fleetToShare } from '../reports/fleet/document.ts';

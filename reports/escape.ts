@@ -1,13 +1,10 @@
+import { unprintable } from '../spec/json-tokens.ts';
 import { perText } from '../spec/memo.ts';
 
 /**
  * The one place where foreign text becomes safe to print. Nothing is dropped: what a terminal, an XML parser or a CI
  * runner would act on is shown as an escape instead.
  */
-
-/** Control, bidirectional, invisible and tag characters, lone surrogates and noncharacters; tab and newline stay. */
-export const unprintable =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ufffe\uffff\p{Surrogate}\u{e0000}-\u{e007f}]/gu;
 
 /** Text in which every character can be seen: fit for HTML, XML and Markdown once those have escaped their own. */
 export function visible(text: string): string {
@@ -41,17 +38,6 @@ export function visibleJson(value: unknown): string {
   const seen = (_: string, member: unknown) => (typeof member === 'string' ? visible(member) : member);
   return `${JSON.stringify(value, seen, 2)}\n`;
 }
-
-/** JSON that is safe to print: what `visible` would show is escaped, so that every value still reads back exactly. */
-export function json(value: unknown, indent = 2): string {
-  // A line break between members is layout; within a string JSON has escaped it already.
-  return JSON.stringify(value, null, indent).replace(unprintable, unitsOf);
-}
-
-/** A target may send millions of them: each escape is made once. */
-const unitsOf = perText((character) =>
-  character.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
-);
 
 const escapeOf = perText((character) => {
   const code = character.codePointAt(0) ?? 0;

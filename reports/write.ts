@@ -8,7 +8,7 @@ import { junit } from './formats/junit.ts';
 import { markdown, mostMarkdown } from './formats/summary.ts';
 import { observedProfile } from './formats/observed-profile.ts';
 import { letter } from './formats/letter.ts';
-import { json } from './escape.ts';
+import { json } from '../spec/json-tokens.ts';
 import type { Run } from './view.ts';
 
 type Form = readonly [file: string, make: (run: Run) => string];
@@ -28,7 +28,7 @@ export const formsOf = (asked: readonly Format[]): readonly Form[] => [
   ['summary.md', markdown],
   ['letter.md', letter],
   ['profile.observed.yaml', observedProfile],
-  ['results.json', ({ results }) => `${json(results)}\n`],
+  ['results.json', ({ results }) => `${json(results, 2)}\n`],
 ];
 
 /** Every file of a report that there can be. */

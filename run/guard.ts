@@ -15,12 +15,19 @@ export interface Own {
   readonly isFolder: (name: string) => boolean;
 }
 
-export const NAMES_US = /cardproof/i;
+/** A page of ours, whatever it is about: no script or style but its own. */
+export const PAGE =
+  /^<!doctype html>\n<html lang="en"><head><meta charset="utf-8"\/><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-/;
 const escaped = (name: string): string => name.replaceAll('.', String.raw`\.`);
 const SIGNED = [...forms.map(([name]) => name), RECORDING_FILE].map(escaped).join('|');
 
 const RUN_FILES: ReadonlyMap<string, RegExp> = new Map([
-  ...forms.map(([name]) => [name, NAMES_US] as const),
+  ['index.html', PAGE],
+  ['junit.xml', /^<\?xml[^>]*>\n<testsuites name="cardproof: /],
+  ['summary.md', /^## \S+ [^]*\ncardproof \d+\.\d+\.\d+/],
+  ['profile.observed.yaml', /^# yaml-language-server: .*\n# The answers that this run observed to the open questions/],
+  ['ctrf.json', /^\{\s*"reportFormat": ?"CTRF",[^}]*"generatedBy": ?"cardproof /],
+  ['run.har', /^\{\s*"log": ?\{\s*"version": ?"1.2",\s*"creator": ?\{\s*"name": ?"cardproof"/],
   ['letter.md', /Institution Management Read API/],
   [RESULTS_FILE, /^\{\s*"schema": ?\d+,\s*"verdict": ?"/],
   [RECORDING_FILE, /^\{"kind":"run","schema":\d+,"suite":\{"name":"cardproof"/],
@@ -30,11 +37,10 @@ const RUN_FILES: ReadonlyMap<string, RegExp> = new Map([
 /** The folder of a run, of its replay or of traffic. */
 const OF_A_RUN: Own = { says: (file) => RUN_FILES.get(file), isFolder: (name) => OF_THE_RUNNER.includes(name) };
 
-/** What stands beside the files of every folder of ours: its lock, what git is told, and what was not finished or gave a secret away. */
+/** What stands beside the files of every folder of ours: its lock, and what git is told. */
 const BESIDE: readonly (readonly [name: RegExp, text: RegExp])[] = [
   [/^\.lock(-[0-9a-f]{12})?$/, /^\d*\s*(\n|$)/],
   [new RegExp(`^${escaped(IGNORE_FILE)}$`), new RegExp(`^${IGNORED.replace('*', String.raw`\*`)}$`)],
-  [/\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.tmp$|\.withheld$/, /^/],
 ];
 
 /**
@@ -49,11 +55,17 @@ export function refuseFolderOfOthers(directory: string, { says, isFolder }: Own 
   for (const name of readdirSync(directory)) {
     const path = join(directory, name);
     const one = lstatSync(path, OR_NONE);
-    const text = says(name) ?? BESIDE.find(([of]) => of.test(name))?.[1];
+    const text = says(name) ?? BESIDE.find(([of]) => of.test(name))?.[1] ?? unfinished(name, says);
     // What is gone was of another run, or of another shard of a fleet.
     if (one === undefined || (one.isDirectory() ? isFolder(name) : one.isFile() && isOurs(path, text))) continue;
     throw notOurs(path, one);
   }
+}
+
+/** What a file of ours says that was not finished, or that was set aside. */
+function unfinished(name: string, says: Own['says']): RegExp | undefined {
+  const [, own = '', end] = /^(.+)\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.tmp|withheld)$/.exec(name) ?? [];
+  return end === 'withheld' || says(own) === undefined ? says(own) : /^/;
 }
 
 /**

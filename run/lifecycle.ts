@@ -13,6 +13,7 @@ import { recordingHeader } from './recording-header.ts';
 import type { RunOptions } from './run-options.ts';
 import { loadSigner, type Signer } from './signing/key.ts';
 import { signRun } from './signing/seal.ts';
+import { withoutEarlyValues } from './stand-ins.ts';
 import { clientOf, reach, type Reached, redactorOf } from './target.ts';
 
 /** A run that has begun: the target is known, the folder is ours, the recording is open. */
@@ -80,10 +81,11 @@ function begin(
     },
     conclude: async () => {
       const results = await judging.end();
-      const signedBy = signer?.fingerprint ?? null;
-      finish(directory, { results, exchanges: client.exchanges, signedBy }, redactor, formats);
+      const judged = { results, exchanges: client.exchanges, signedBy: signer?.fingerprint ?? null };
+      const run = await withoutEarlyValues(directory, judged, redactor, suite);
+      finish(directory, run, redactor, formats);
       if (signer !== null) signRun(directory, signer);
-      return results;
+      return run.results;
     },
     close: async () => {
       await client.close();

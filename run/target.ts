@@ -19,8 +19,16 @@ export async function reach(settings: Settings): Promise<Reached> {
 }
 
 /** The redactor of a run: it knows the key and the customers that the settings name. */
-export function redactorOf({ key, redactPeople, customerIds, foreignCustomerIds }: Settings): Redactor {
-  return new Redactor({ key, redactPeople, customerIds: [...customerIds, ...foreignCustomerIds] });
+export function redactorOf({
+  key,
+  redactPeople,
+  customerIds,
+  foreignCustomerIds,
+  addresses,
+  clock,
+}: Settings): Redactor {
+  const open = [...Object.values(addresses), clock];
+  return new Redactor({ key, redactPeople, customerIds: [...customerIds, ...foreignCustomerIds], open });
 }
 
 /** The client of a run: paced and limited as the settings say, known to the target by the id of the run. */

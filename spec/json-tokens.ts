@@ -1,3 +1,5 @@
+import { perText } from './memo.ts';
+
 /** A piece of a text that may be JSON. Put together again, the pieces are the text. */
 export interface Token {
   readonly kind: 'name' | 'string' | 'scalar' | 'open' | 'close' | 'comma' | 'colon' | 'space';
@@ -86,3 +88,18 @@ export function decode(raw: string): string {
     },
   );
 }
+
+/** Control, bidirectional, invisible and tag characters, lone surrogates and noncharacters; tab and newline stay. */
+export const unprintable =
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ufffe\uffff\p{Surrogate}\u{e0000}-\u{e007f}]/gu;
+
+/** JSON that is safe to print, and that strict readers take: what no one can see is escaped, so that every value still reads back exactly. */
+export function json(value: unknown, indent = 0): string {
+  // A line break between members is layout; within a string JSON has escaped it already.
+  return JSON.stringify(value, null, indent).replace(unprintable, unitsOf);
+}
+
+/** A target may send millions of them: each escape is made once. */
+const unitsOf = perText((character) =>
+  character.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+);

@@ -3,6 +3,7 @@ import { closeSync, fsyncSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Exchange } from '../../spec/exchange.ts';
 import { groups } from '../../spec/generated/vocabulary.ts';
+import { json } from '../../spec/json-tokens.ts';
 import type { Origin } from '../../spec/results.ts';
 import { openNew } from '../private-files.ts';
 import type { Redactor } from '../redaction/redaction.ts';
@@ -78,7 +79,7 @@ function recorder(header: RecordingHeader, write: (line: string) => void, close:
   let previous = '';
   /** Seals a line with the digest of itself and all before it. */
   const seal = (line: object): string => {
-    const text = JSON.stringify(line);
+    const text = json(line);
     previous = linked(previous, text);
     return `${text.slice(0, -1)},"digest":"${previous}"}\n`;
   };

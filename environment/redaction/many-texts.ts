@@ -6,8 +6,8 @@ const SUMS = 2 ** 16;
 /** Where a text counts: anywhere; not within a longer `word` of letters and digits; not within a longer `term`, which signs join. */
 export type Where = 'anywhere' | 'word' | 'term';
 
-/** So many texts at most are sought. A target that gives more has values masked in their place, and not sought elsewhere. */
-const MOST = 500_000;
+/** So many texts at most are sought, for which the memory of a run has room. A target that gives more has values masked in their place, and not sought elsewhere. */
+const MOST = 200_000;
 
 /** Seeks many texts in one pass, whatever their number: by their first characters, and then by their lengths. */
 export class ManyTexts {
@@ -16,17 +16,23 @@ export class ManyTexts {
   private readonly begins = new Uint8Array(SUMS);
   private readonly where = new Map<string, Where>();
 
-  add(text: string, where: Where): void {
-    if (text.length < SHORTEST || this.where.size >= MOST) return;
+  /** Whether it is sought from now on. */
+  add(text: string, where: Where): boolean {
+    if (text.length < SHORTEST || this.where.size >= MOST) return false;
     if (this.where.get(text) !== 'anywhere') this.where.set(text, where);
     let sum = 0;
     for (let at = 0; at < SHORTEST; at++) sum = next(sum, text.charCodeAt(at));
     this.begins[sum] = 1;
     this.lengths.set(sum, (this.lengths.get(sum) ?? new Set()).add(text.length));
+    return true;
   }
 
   remove(text: string): void {
     this.where.delete(text);
+  }
+
+  get size(): number {
+    return this.where.size;
   }
 
   /** The texts that stand in a text, and where. */

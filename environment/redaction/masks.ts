@@ -91,12 +91,15 @@ function shownString(inner: string, { member, within }: Frame, rules: MaskRules,
     rules.learn(literal, 'secret');
     return MASK;
   }
+  // The key first: it may look like JSON.
+  const own = rules.key(inner);
   // JSON within a string is a body of its own.
-  const nested = depth < DEEPEST && /^\s*[{[]/.test(literal) ? maskJson(literal, rules, depth + 1) : literal;
-  const raw = nested === literal ? inner : JSON.stringify(nested).slice(1, -1);
+  const text = decode(own);
+  const nested = depth < DEEPEST && /^\s*[{[]/.test(text) ? maskJson(text, rules, depth + 1) : text;
+  const raw = nested === text ? own : JSON.stringify(nested).slice(1, -1);
   const known = rules.shown(member, raw);
   if (known === null && raw === inner) rules.learn(literal, 'open');
-  return rules.key(known ?? raw);
+  return known ?? raw;
 }
 
 function shownScalar(token: string, { member, within }: Frame, rules: MaskRules): string {

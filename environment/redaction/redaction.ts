@@ -11,7 +11,7 @@ import { maskBody, type MaskRules } from './masks.ts';
 import type { Needles } from './needles.ts';
 import { pseudonym, pseudonymOfRaw } from './pseudonyms.ts';
 import { readingsOf } from './readings.ts';
-import { keyNeedles, LONG, withoutPacked } from './secret-forms.ts';
+import { isRandom, keyNeedles, LONG, MEDIA_TYPE, withoutPacked } from './secret-forms.ts';
 
 /** Numbers of fewer digits are in headers whatever the values are: a length, a year, a limit. */
 const SHORTEST_IN_HEADERS = 6;
@@ -19,8 +19,6 @@ const isPersonal = perText((member) => /^(first|last|middle|preferred)name$|^ema
 const isTelling = perText((member) =>
   /^(errormessage|moreinfo|message|detail|title|pathparameter|queryparameter|field)$/i.test(member),
 );
-/** Of every response, and in every request: a credential value that equals it cannot be told from it. */
-const MEDIA_TYPE = 'application/json';
 /** A UUID with or without its hyphens, or its first or last group. */
 const OF_A_UUID = /^[0-9a-f]{8}(-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$|^[0-9a-f]{8}$|^[0-9a-f]{12}$/i;
 /** Member names of the contract, and the words of its schemas. */
@@ -41,6 +39,8 @@ export interface RedactorOptions {
   readonly key: string;
   readonly redactPeople?: boolean;
   readonly customerIds?: readonly string[];
+  /** What reports say of any target: its addresses, the time. */
+  readonly open?: readonly string[];
 }
 
 /** Takes secrets out of all that leaves the process other than in a request; it learns from the bodies it masks. */
@@ -56,13 +56,13 @@ export class Redactor {
   /** A text without the key and without packed data. Names, ids and dates are on many pages. */
   private readonly keyIn = perText((text) => withoutPacked(this.keyForms.mask(text, KEY_MASK)));
   private readonly rules: MaskRules = {
-    key: (raw) => this.keyIn(raw),
+    key: (raw) => this.secretsIn(raw),
     // A name of the contract stays; so does what holds a short key by chance.
     name: (raw) => {
       const name = decode(raw);
       if (CONTRACT.has(name)) return raw;
-      const own = this.key.length >= LONG ? this.keyIn(raw) : name === this.key ? KEY_MASK : withoutPacked(raw);
-      return this.withoutPeople(own);
+      const isShort = this.key.length < LONG && name !== this.key;
+      return this.withoutPeople(isShort ? withoutPacked(raw) : this.secretsIn(raw));
     },
     shown: (member, raw) => {
       if (member !== null && isTelling(member)) return this.withoutPeople(this.values.hide(raw));
@@ -77,11 +77,11 @@ export class Redactor {
     learn: (literal, as) => this.values.learn(literal, as),
   };
 
-  constructor({ key, redactPeople = false, customerIds = [] }: RedactorOptions) {
+  constructor({ key, redactPeople = false, customerIds = [], open = [] }: RedactorOptions) {
     this.key = key;
     this.redactPeople = redactPeople;
     this.keyForms = keyNeedles(key);
-    this.values.learn(MEDIA_TYPE, 'open');
+    for (const text of [MEDIA_TYPE, ...open]) this.values.learn(text, 'open');
     for (const id of customerIds) {
       this.values.learn(id, 'open');
       this.meet(id);
@@ -91,7 +91,7 @@ export class Redactor {
   /** Masks the key, credential values seen so far and known people in any text: a message, a header, an address. */
   text(text: string): string {
     const isAddress = /^(https?:\/)?\//.test(text);
-    const masked = this.values.hide(this.keyIn(text), isAddress ? undefined : SHORTEST_IN_HEADERS);
+    const masked = this.values.hide(this.secretsIn(text), isAddress ? undefined : SHORTEST_IN_HEADERS);
     return isAddress ? this.inAddress(masked) : this.withoutPeople(masked);
   }
 
@@ -123,26 +123,31 @@ export class Redactor {
     return this.redactPeople ? pseudonym(id, this.key) : id;
   }
 
-  /**
-   * The last search through everything written: names what a text gives away. Values that are short or of digits alone
-   * stand in lengths, dates and amounts by chance: they are sought only if one of the exchanges tells them as a word.
-   */
-  search(exchanges: readonly Exchange[] = []): (text: string) => readonly string[] {
-    const values = this.values.sought(() => exchanges.forEach((exchange) => this.again(exchange)));
-    return (text) => [...this.keyForms.in(text), ...values.in(text)];
+  /** The last search through everything written: names what a text gives away. */
+  search(): (text: string) => readonly string[] {
+    const values = this.values.sought();
+    // A key that is a word is masked, and in our own texts by chance.
+    return (text) => [...(isRandom(this.key) ? this.keyForms.in(text) : []), ...values(text)];
   }
 
-  /** The forms of the key that are in our own texts by chance: only if it is short or of letters alone, perhaps a word. */
-  ordinary(own: () => readonly string[]): readonly string[] {
-    const isWord = this.key.length < LONG || (this.key.length < 4 * LONG && !/\d/.test(this.key));
-    return isWord ? own().flatMap((text) => this.keyForms.in(text)) : [];
+  /** An exchange without the values that were not known yet when it was recorded; as it is if there are none. */
+  again(exchange: Exchange): Exchange {
+    const { outcome } = exchange;
+    if (outcome.kind === 'no-answer')
+      return { ...exchange, outcome: { ...outcome, message: this.text(outcome.message) } };
+    const headers = outcome.headers.map(([name, value]): [string, string] => [name, this.header(name, value)]);
+    const text = maskBody(outcome.body.text, {
+      key: (raw) => this.secretsIn(raw),
+      name: (raw) => this.rules.name(raw),
+      shown: (member, raw) => (member !== null && isTelling(member) ? this.values.hide(raw) : null),
+      learn: () => undefined,
+    });
+    return { ...exchange, outcome: { ...outcome, headers, body: { ...outcome.body, text } } };
   }
 
-  private again({ url, outcome }: Exchange): void {
-    this.text(url);
-    if (outcome.kind === 'no-answer') return;
-    for (const [name, value] of outcome.headers) this.header(name, value);
-    maskBody(outcome.body.text, { ...this.rules, learn: (literal) => this.values.tell(literal) });
+  /** A text without the key, packed data, and values in other forms than as they are. */
+  private secretsIn(text: string): string {
+    return this.values.hideCoded(this.keyIn(text));
   }
 
   /** What is asked for is no secret of the target. */

@@ -1,76 +1,125 @@
 import { createHash } from 'node:crypto';
+import { catalogue } from '../../spec/generated/catalogue.ts';
+import { answers, errorEnvelope } from '../../spec/generated/schemas.ts';
 import { keyPlacements } from '../../spec/key-placement.ts';
+import { perText } from '../../spec/memo.ts';
 import { keyVariant } from '../client/key-placement.ts';
-import { alone, few, type Needle, type Needles } from './needles.ts';
-import { readingsOf } from './readings.ts';
+import { SHORTEST } from './many-texts.ts';
+import { type Form, lettersOf, Needles, SHARED } from './needles.ts';
 
 /** From this length on a secret is looked for anywhere, below only as a word of its own. */
 export const LONG = 8;
-const SHARED = '[\\w+/-]?';
 
-/**
- * What finds a key, what the probes derive from it, and its halves, in any form that a text may carry it in. A short key
- * counts only if it stands alone, in its own letter case, and in the forms that do not turn it into an ordinary word.
- */
+/** Of every response, and in every request. */
+export const MEDIA_TYPE = 'application/json';
+/** What reports and answers say of any target: the contract, and what HTTP and Cardproof add to it. */
+const common = (): string =>
+  `${JSON.stringify([catalogue, answers, errorEnvelope])} ${MEDIA_TYPE}; charset=utf-8 keep-alive timeout gzip true false null [key] [masked] cardproof`;
+/** Numbers, dates and times, and ids of exchanges; a number of 16 digits is not exact in JSON, so that none is data. */
+const NUMBER = /^e?[\d.,:TZ+-]{1,30}$/i;
+const HOST = /^[a-z-]+(\.[a-z-]+)+$/i;
+
+/** Whether a key is what any text may hold, and cannot be told from it: a few characters, a number, a date, an address, a word of the contract. */
+export const isOrdinary = perText((key: string): boolean => {
+  if (key === '') return false;
+  if (key.length < SHORTEST || HOST.test(key)) return true;
+  return (
+    (NUMBER.test(key) && key.replace(/\D/g, '').length < 2 * LONG) ||
+    new Needles().add([exact('', key)]).in(common()).length > 0
+  );
+});
+
+/** Of letters and digits both, or so long: nothing that stands in a text by chance, in any letter case, with any signs in it. */
+export function isRandom(text: string): boolean {
+  const isMixed = text.length >= LONG && /[a-z]/i.test(text);
+  return text.length >= 4 * LONG || ((isMixed || text.length >= 2 * LONG) && /\d/.test(text));
+}
+
+const exact = (label: string, text: string): Form => ({
+  label,
+  text,
+  as: text.length < LONG && /^\d+$/.test(text) ? 'term' : 'word',
+});
+
+/** A form of letters and digits alone; what has few of them is looked for as it is. */
+function loose(label: string, text: string, ends?: Form['ends']): Form[] {
+  const letters = lettersOf(text);
+  if (letters.length < LONG) return text.length < LONG ? [] : [{ label, text, as: 'anywhere' }];
+  return [{ label, text: letters, as: 'folded', ends: ends ?? signsAround(text) }];
+}
+
+/** What stands before the first letter or digit of a text, and behind the last. */
+function signsAround(text: string): [string, string] {
+  const [, before = '', after = ''] = /^([\0-/:-@[-`{-\xa0]*)[^]*?([\0-/:-@[-`{-\xa0]*)$/.exec(text) ?? [];
+  return [before, after];
+}
+
+/** What finds a key, what the probes derive from it, and its halves, in any form that a text may carry it in. */
 export function keyNeedles(key: string): Needles {
-  const keys = key === '' ? [] : [...new Set(keyPlacements.flatMap((use) => keyVariant(key, use) || []))];
-  // The shorter halves if a key has a middle character: they are part of the longer.
+  if (key === '' || isOrdinary(key)) return new Needles();
+  const label = 'subscription key';
+  const keys = [...new Set(keyPlacements.flatMap((use) => keyVariant(key, use) || []))];
   const middle = Math.floor(key.length / 2);
+  // The shorter halves if a key has a middle character: they are part of the longer.
   const halves = [key.slice(0, middle), key.slice(-middle)].filter(isRandom);
-  // What the flag for any letter case does not undo: ß becomes SS, and on a Turkish server i becomes İ, and I becomes ı.
+  // What small letters do not undo: ß becomes SS, and on a Turkish server i becomes İ, and I becomes ı.
   const cases = [key.toUpperCase(), key.toLocaleUpperCase('tr'), key.toLocaleLowerCase('tr')];
-  const forms: [string, Needle[]][] = [
-    ['subscription key', [...keys, ...halves, ...(key.length < LONG ? [] : cases)].flatMap(plain)],
-    ['subscription key backwards', keys.flatMap(backwards)],
-    ['subscription key in base64', keys.flatMap(base64)],
-    ['subscription key in hexadecimal', keys.flatMap(hexadecimal)],
+  return new Needles().add([
+    ...[...keys, ...cases].flatMap((one) => plain(label, one)),
+    ...halves.flatMap((half) => loose(label, half)),
+    ...keys.flatMap((one) => encoded(label, one, bytesOf(one))),
+  ]);
+}
+
+/** As it is; if it is random, in any letter case, with any signs in it. */
+export const plain = (label: string, secret: string): Form[] =>
+  isRandom(secret) ? loose(label, secret) : [exact(label, secret)];
+
+/** Backwards, in base64, in hexadecimal, with quoted signs, and these in one another once; `inBytes`: what it may be as bytes. */
+export function encoded(label: string, secret: string, inBytes: readonly Buffer[] = [Buffer.from(secret)]): Form[] {
+  if (!isRandom(secret)) return secret.length < LONG ? [] : inBase64(label, Buffer.from(secret));
+  const [hex, base64, backwards] = [
+    inHexadecimal(secret),
+    Buffer.from(secret).toString('base64'),
+    [...secret].reverse().join(''),
   ];
-  if (key.length >= LONG) return few(forms, 'i');
-  // Two digits alone may be the minutes of a date.
-  const asAWord = (needle: Needle): Needle => alone(needle, /^\d+$/.test(needle.text) ? 'term' : 'word');
-  return few(forms.map(([label, needles]) => [label, needles.map(asAWord)]));
+  const quoted = ['%', '='].map((sign) =>
+    secret.replace(/[^\w.~-]/g, (one) =>
+      one.replace(/[^]/gu, (unit) => Buffer.from(unit).toString('hex').toUpperCase().replace(/../g, `${sign}$&`)),
+    ),
+  );
+  const others = [...new Set([hex, base64, ...(inBytes.length > 1 ? [hex.toUpperCase()] : []), ...quoted])].filter(
+    (text) => text !== secret,
+  );
+  return [
+    ...loose(`${label} backwards`, backwards),
+    ...quoted.flatMap((text) => loose(label, text)),
+    ...[...inBytes, ...others.map((text) => Buffer.from(text))].flatMap((bytes) => [
+      ...inBase64(label, bytes),
+      ...loose(`${label} in hexadecimal`, bytes.toString('hex')),
+    ]),
+  ];
 }
 
-/** As it is. What looks like an escape in it (`%41`) may be undone together with the escapes of a text. */
-export function plain(secret: string): Needle[] {
-  return readingsOf(secret).filter(({ text }, at) => at === 0 || text.length >= LONG);
-}
+const inHexadecimal = (text: string): string => Buffer.from(text).toString('hex');
 
-export function backwards(secret: string): Needle[] {
-  return isRandom(secret) ? plain([...secret].reverse().join('')) : [];
-}
-
-/** Long, or of letters and digits both: nothing that stands in a text by chance. */
-function isRandom(text: string): boolean {
-  return text.length >= 2 * LONG || (text.length >= LONG && /[a-z]/i.test(text) && /\d/.test(text));
-}
-
-/** Fewer bytes may be a number of the data. */
-export function hexadecimal(secret: string): Needle[] {
-  const all = bytesOf(secret).filter(({ length }) => length >= 6);
-  return all.flatMap((bytes) => [{ text: bytes.toString('hex') }, { text: bytes.toString('hex').toUpperCase() }]);
-}
-
-/** In both alphabets, wherever in the encoded bytes it begins; a short one must be all that is encoded. */
-export function base64(secret: string): Needle[] {
-  return bytesOf(secret).flatMap((bytes) => {
-    const isLong = bytes.length >= LONG;
-    const offsets = isLong ? [0, 1, 2] : bytes.length >= 4 ? [0] : [];
-    return offsets.flatMap((offset) => {
-      const shifted = Buffer.concat([Buffer.alloc(offset), bytes]);
-      // What its first and its last character share with the bytes around it is masked with it.
-      const [first, before] = offset > 0 ? [offset + 1, SHARED] : [0, ''];
-      const [last, after] = isLong && shifted.length % 3 > 0 ? [-1, SHARED] : [undefined, ''];
-      const texts = [shifted.toString('base64').replace(/=/g, ''), shifted.toString('base64url')];
-      return texts.map((text) => ({ text: text.slice(first, last), around: `${before}TEXT${after}={0,2}` }));
-    });
+/** Wherever in the encoded bytes it begins; what its first and its last character share with the bytes around it is masked with it. */
+function inBase64(label: string, bytes: Buffer): Form[] {
+  return [0, 1, 2].flatMap((offset) => {
+    const text = Buffer.concat([Buffer.alloc(offset), bytes])
+      .toString('base64')
+      .replace(/=/g, '');
+    const isShared = (offset + bytes.length) % 3 > 0;
+    const own = text.slice(offset > 0 ? offset + 1 : 0, isShared ? -1 : undefined);
+    return loose(`${label} in base64`, own, [offset > 0 ? SHARED : '', isShared ? SHARED : '']);
   });
 }
 
-/** In UTF-8, and in Latin-1 if that differs. */
-function bytesOf(secret: string): readonly Buffer[] {
-  const encodings: BufferEncoding[] = /[\u0080-\uffff]/.test(secret) ? ['utf8', 'latin1'] : ['utf8'];
-  return encodings.map((encoding) => Buffer.from(secret, encoding));
+/** In UTF-8, in Latin-1 if that differs, and in UTF-16. */
+function bytesOf(secret: string): Buffer[] {
+  const wide = Buffer.from(secret, 'utf16le');
+  const all = [Buffer.from(secret), Buffer.from(secret, 'latin1'), wide, Buffer.from(wide).swap16()];
+  return all.filter((one, at) => at !== 1 || !one.equals(all[0] ?? one));
 }
 
 /** Base64 of what begins as gzip or zip do; in JSON and in addresses its signs may be escaped. */

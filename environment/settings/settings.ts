@@ -1,5 +1,5 @@
 import type { Group } from '../../spec/exchange.ts';
-import { keyNeedles } from '../redaction/secret-forms.ts';
+import { isRandom, keyNeedles } from '../redaction/secret-forms.ts';
 import { type EnvFile, NO_FILE } from './env-file.ts';
 import { mistypedIn } from './mistyped.ts';
 import { SettingsError, type Problem } from './problem.ts';
@@ -202,6 +202,14 @@ function contradictions(settings: Settings): Problem[] {
     const message = 'is production: add the flag --i-know-this-is-production';
     problems.push(problem('environment', 'contradiction', message));
   }
+  for (const group of settings.sandbox ? [] : groups) {
+    const address = settings.addresses[group];
+    const isThere = keyNeedles(settings.key).in(address).length > 0;
+    if (isThere)
+      problems.push(
+        problem(`${group}Address`, 'contradiction', 'contains the subscription key, which every report would show'),
+      );
+  }
   const both = settings.foreignCustomerIds.filter((id) => settings.customerIds.includes(id));
   if (both.length > 0) {
     const message = `has ${both.length} of the ids in CUSTOMER_IDS: no customer is of both institutions`;
@@ -214,7 +222,12 @@ function contradictions(settings: Settings): Problem[] {
 function cautions(settings: Settings): string[] {
   const clear = Object.values(settings.addresses).filter((one) => /^http:/i.test(one) && !isLoopback(one));
   const origins = new Set(clear.map((one) => new URL(one).origin));
-  return clear.length > 0 ? [`the key is sent unencrypted: ${[...origins].join(', ')} uses plain http`] : [];
+  return [
+    ...(clear.length > 0 ? [`the key is sent unencrypted: ${[...origins].join(', ')} uses plain http`] : []),
+    ...(isRandom(settings.key)
+      ? []
+      : ['your SUBSCRIPTION_KEY could stand in any text, so the reports cannot be searched for it']),
+  ];
 }
 
 /** What the embedded sandbox knows of itself. */

@@ -4,7 +4,8 @@ import type { Body, Exchange } from '../../spec/exchange.ts';
 import type { KeyPlacement } from '../../spec/key-placement.ts';
 import { keyHeader } from '../../spec/generated/vocabulary.ts';
 import { OTHER_HEADER, sentHeaders } from '../../environment/client/key-placement.ts';
-import { json, visible } from '../escape.ts';
+import { json } from '../../spec/json-tokens.ts';
+import { visible } from '../escape.ts';
 import { subject, type Run } from '../view.ts';
 
 /** Characters of bodies that the archive holds; the recording holds them all. */

@@ -1,5 +1,6 @@
 import { Document, Pair, Scalar, YAMLMap } from 'yaml';
-import { unprintable as unseen, visible } from '../escape.ts';
+import { unprintable as unseen } from '../../spec/json-tokens.ts';
+import { visible } from '../escape.ts';
 import type { Run } from '../view.ts';
 
 /** Where an editor finds the schema from the root of a project that depends on Cardproof: a profile is kept there. */

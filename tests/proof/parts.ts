@@ -3,6 +3,7 @@ import { parse } from 'yaml';
 import { nullKinds } from '../../sandbox/api/nulls.ts';
 import { type Broken, tryBroken } from './broken/try-broken.ts';
 import { brokenWays } from './broken/ways.ts';
+import { type DoorName, doors, type Fuzzed, fuzzForAWhile } from './fuzz/fuzz.ts';
 import { AND, type Explanation, MUTATED, type Mutated, mutate, problems, QUICK, score } from './mutation.ts';
 import { type Nothing, tryNothing } from './null-targets.ts';
 import { managers } from './package/steps.ts';
@@ -100,11 +101,30 @@ const mutation = part<string, Mutated>({
   }),
 });
 
+/** What comes from outside is tried for so many seconds, door by door; an hour is `CARDPROOF_FUZZ_SECONDS=3600`. */
+const SECONDS = Number(process.env['CARDPROOF_FUZZ_SECONDS'] ?? 120);
+const fuzz = part<{ name: DoorName; seed: number; seconds: number }, Fuzzed>({
+  says: 'Targets, HAR files, what others hand over, and settings, made at random. Each command ends in time, with an exit code that is right, writes no secret, and writes nothing elsewhere.',
+  tasks: (Object.keys(doors) as DoorName[]).map((name) => ({ name, seed: 1, seconds: SECONDS })),
+  file: './fuzz/fuzz.ts',
+  work: fuzzForAWhile,
+  nameOf: (one) => ('seed' in one ? `${one.name} ${one.seed} ${one.seconds}` : one.name),
+  figures: (all) => [
+    `${all.reduce((sum, { tries }) => sum + tries, 0)} inputs, ${all.flatMap(({ wrong }) => wrong).length} of them with a defect`,
+  ],
+  wrong: (all) => all.flatMap(({ name, wrong }) => wrong.map((one) => `${name}: ${one}`)),
+  table: (all) => ({
+    columns: ['door, seed, seconds', 'inputs', 'defects'],
+    rows: all.map((one) => [one.name, one.tries, one.wrong.length]),
+  }),
+});
+
 /** Every part, in the order in which they are carried out: what tells most comes first. */
 export const parts = {
   faults,
   nulls,
   broken,
+  fuzz,
   curve,
   conditions: conditionPairs,
   variants,

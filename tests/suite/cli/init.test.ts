@@ -19,7 +19,8 @@ import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import { folder } from '../folder.ts';
 import { keyPair } from '../run/keys.ts';
-import { cardproof, commandLine, environmentOf, inProcess } from './process.ts';
+import { environmentOf } from '../../proof/alone.ts';
+import { cardproof, commandLine, inProcess } from './process.ts';
 
 const CLOCK = '2026-03-15T12:00:00.000Z';
 let sandbox: Sandbox;

@@ -2,17 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { inject, vi } from 'vitest';
+import { inject } from 'vitest';
 import { carryOut } from '../../../cli/program.ts';
-import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
+import { asIfAlone, type Ended } from '../../proof/alone.ts';
 import { folder } from '../folder.ts';
-
-/** How a command ended. */
-export interface Ended {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
 
 /** The command as words for a shell or for `spawn`. */
 export const commandLine = (words: readonly string[]): readonly [string, ...string[]] => [
@@ -77,8 +70,6 @@ export async function inOneProcess(commands: readonly Typed[], env: Record<strin
   return JSON.parse(stdout) as readonly Ended[];
 }
 
-let last: Promise<unknown> = Promise.resolve();
-
 /**
  * The same in this process, in a fraction of the time: nothing is loaded again. What a process alone can show needs `cardproof`:
  * signals, limits, certificates.
@@ -91,66 +82,6 @@ export function inProcess(words: readonly string[], env: Record<string, string> 
     },
     env,
     at,
+    inject('command'),
   );
-}
-
-/** What a process has said so far. */
-export type Said = Pick<Ended, 'stdout' | 'stderr'>;
-
-/**
- * Does something as a process of its own would: in a folder, with an environment, and heard. One at a time, because all of it
- * shares the folder, the environment and the streams of this process.
- */
-export function asIfAlone<T>(
-  act: (said: Readonly<Said>) => Promise<T>,
-  env: Record<string, string>,
-  at: string,
-): Promise<T> {
-  const ended = last.then(() => alone(act, env, at));
-  last = ended.catch(() => undefined);
-  return ended;
-}
-
-async function alone<T>(
-  act: (said: Readonly<Said>) => Promise<T>,
-  env: Record<string, string>,
-  at: string,
-): Promise<T> {
-  const { env: outer, argv, execArgv } = process;
-  const home = process.cwd();
-  const { PATH = '', HOME = '' } = outer;
-  const said = { stdout: '', stderr: '' };
-  const spies = (['stdout', 'stderr'] as const).map((name) =>
-    vi.spyOn(process[name], 'write').mockImplementation((part) => (said[name] += String(part)) !== ''),
-  );
-  process.chdir(at);
-  // A fleet starts the program of its own process for each target.
-  Object.assign(process, { env: { PATH, HOME, ...env }, argv: [process.execPath, inject('command')], execArgv: [] });
-  try {
-    return await act(said);
-  } finally {
-    Object.assign(process, { env: outer, argv, execArgv, exitCode: undefined });
-    process.chdir(home);
-    for (const spy of spies) spy.mockRestore();
-  }
-}
-
-/** The six settings of a sandbox, and its seed and clock. */
-export function environmentOf(sandbox: Sandbox, clock: string): Record<string, string> {
-  return {
-    ...addressSettings(sandbox),
-    SUBSCRIPTION_KEY: sandbox.key,
-    CUSTOMER_IDS: sandbox.customerIds.join(','),
-    CLOCK: clock,
-  };
-}
-
-/** The settings that name the four base addresses. */
-export function addressSettings({ addresses }: Pick<Sandbox, 'addresses'>): Record<string, string> {
-  return {
-    CARDHOLDER_BASE_URL: addresses.cardholder,
-    CREDENTIAL_BASE_URL: addresses.credential,
-    LOOKUP_BASE_URL: addresses.lookup,
-    ACCOUNT_BASE_URL: addresses.account,
-  };
 }

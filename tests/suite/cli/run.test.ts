@@ -10,7 +10,8 @@ import { storedRecording } from '../../../run/stored.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
 import { folder } from '../folder.ts';
 import { recorded } from '../recorded-runs.ts';
-import { cardproof, commandLine, environmentOf, inProcess, started, type Ended } from './process.ts';
+import { environmentOf, type Ended } from '../../proof/alone.ts';
+import { cardproof, commandLine, inProcess, started } from './process.ts';
 import { saying } from '../reports/said.ts';
 import { complaints } from '../reports/standards.ts';
 

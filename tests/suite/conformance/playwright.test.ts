@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inflateRawSync } from 'node:zlib';
 import type { FullConfig } from '@playwright/test';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, inject, it, vi } from 'vitest';
 import { formsOf } from '../../../reports/write.ts';
 import { gateReasonInPublic } from '../../../spec/phrasing/gate.ts';
 import type { Results } from '../../../spec/results.ts';
@@ -19,7 +19,8 @@ import { suite } from '../../checks/all.ts';
 import { rows } from '../../../spec/rows.ts';
 import { PlaywrightRun } from '../../playwright/run.ts';
 import setup from '../../playwright/setup.ts';
-import { asIfAlone, environmentOf, started } from '../cli/process.ts';
+import { asIfAlone, environmentOf } from '../../proof/alone.ts';
+import { started } from '../cli/process.ts';
 import { folder } from '../folder.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
@@ -169,6 +170,7 @@ async function setUp(env: Record<string, string>, at: string, names: readonly st
     },
     env,
     at,
+    inject('command'),
   );
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Request } from '../../../spec/exchange.ts';
+import type { Exchange, Request } from '../../../spec/exchange.ts';
 import { CredentialValues } from '../../../environment/redaction/credential-values.ts';
 import { keyVariant } from '../../../environment/client/key-placement.ts';
 import { pseudonym, pseudonymOfRaw } from '../../../environment/redaction/pseudonyms.ts';
@@ -28,9 +28,9 @@ describe('the key', () => {
   });
 
   it('counts only on its own when it is short', () => {
-    const short = new Redactor({ key: 'abc1' });
-    expect(short.text('abc1 xabc1x "abc1"')).toBe('[key] xabc1x "[key]"');
-    expect(new Redactor({ key: '12345678' }).body('{"a":12345678,"b":1}')).toBe('{"a":0,"b":1}');
+    const short = new Redactor({ key: 'qwe1' });
+    expect(short.text('qwe1 9qwe19 "qwe1"')).toBe('[key] 9qwe19 "[key]"');
+    expect(new Redactor({ key: '1234567890123456' }).body('{"a":1234567890123456,"b":1}')).toBe('{"a":0,"b":1}');
   });
 
   it('gives variants that really differ', () => {
@@ -110,7 +110,8 @@ describe('credential data', () => {
     own.body('{"value":"SECRET-77","displayValue":"CUSTOMER1","name":"plain-text"}');
     expect(own.search()('… SECRET-77 …')).toEqual(['credential value']);
     const inHex = Buffer.from('SECRET-77').toString('hex');
-    for (const hex of [inHex, inHex.toUpperCase()]) expect(own.search()(hex)).toEqual(['credential value']);
+    for (const hex of [inHex, inHex.toUpperCase()])
+      expect(own.search()(hex)).toEqual(['credential value in hexadecimal']);
     expect(own.search()('… CUSTOMER1 plain-text …')).toEqual([]);
   });
 });
@@ -213,16 +214,55 @@ describe('a response header that may hold a secret', () => {
   });
 });
 
+it('values that were told before they were known are masked once more, and nothing else is', () => {
+  const redactor = new Redactor({ key: KEY });
+  const told = (errorMessage: string, header: string): Exchange => ({
+    ...{
+      id: 'e0001',
+      check: 'discovery',
+      ordinal: 0,
+      attempt: 0,
+      url: 'https://h/v1',
+      at: '2026-03-15T12:00:00Z',
+      milliseconds: 1,
+    },
+    request: {
+      operation: 'listCredentialTypes',
+      group: 'credential',
+      path: '/',
+      query: [],
+      key: 'header',
+      intent: 'plain',
+      subject: '',
+    },
+    outcome: {
+      kind: 'answer',
+      status: 200,
+      headers: [['x-card', header]],
+      body: {
+        text: JSON.stringify({ errorMessage, total: 98765432, log: '8642' }),
+        bytes: 1,
+        utf8: true,
+        byteOrderMark: false,
+      },
+    },
+  });
+  const early = told('card 98765432 is lost, 8642-1', Buffer.from('for 4711ABCD1284').toString('base64'));
+  expect(redactor.again(early)).toEqual(early);
+  redactor.body('{"credentialValues":[{"value":"98765432","displayValue":"4711ABCD1284"}]}');
+  expect(redactor.again(early)).toEqual(told('card [masked] is lost, 8642-1', 'Zm9yI[masked]'));
+});
+
 it('seeks many values in one pass: alone, and those that begin within others', () => {
   const values = new CredentialValues();
   const all = Array.from({ length: 40_000 }, (_, i) => `v-${i}-7f3a9c`);
   for (const value of all) values.learn(value, 'secret');
   values.learn('v-5-7f3a9c', 'open');
-  const begun = performance.now();
+  const begun = process.cpuUsage();
   const text = all.slice(0, 2000).join(' ');
   expect(values.hide(text)).toBe(`${'[masked] '.repeat(5)}v-5-7f3a9c${' [masked]'.repeat(1994)}`);
-  expect(values.hide('xv-6-7f3a9c v-6-7f3a9cy (v-6-7f3a9c)')).toBe('xv-6-7f3a9c v-6-7f3a9cy ([masked])');
-  expect(performance.now() - begun).toBeLessThan(5000);
+  expect(values.hide('xv-6-7f3a9c V6-7F3A9Cy (v-6-7f3a9c)')).toBe('x[masked] [masked]y ([masked])');
+  expect(process.cpuUsage(begun).user).toBeLessThan(5_000_000);
 });
 
 it('what is packed is left out of every text, and stays other than other data', () => {

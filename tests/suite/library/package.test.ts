@@ -7,7 +7,7 @@ import type { Results } from '../../../spec/results.ts';
 import { newProject, pack, type Packed, ran } from '../../proof/empty-project.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
 import { steps } from '../../proof/package/steps.ts';
-import { environmentOf } from '../cli/process.ts';
+import { environmentOf } from '../../proof/alone.ts';
 import { folder } from '../folder.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });

@@ -13,7 +13,8 @@ import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import { keyHeader } from '../../../spec/generated/vocabulary.ts';
 import type { Results } from '../../../spec/results.ts';
-import { addressSettings, commandLine, inProcess, started } from '../cli/process.ts';
+import { addressSettings } from '../../proof/alone.ts';
+import { commandLine, inProcess, started } from '../cli/process.ts';
 import { folder } from '../folder.ts';
 import { credentialsUrl, findUrl, found, harOf, recordUrl, seenAt, transactionsUrl } from './seen.ts';
 

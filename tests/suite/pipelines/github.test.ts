@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
-import { environmentOf } from '../cli/process.ts';
+import { environmentOf } from '../../proof/alone.ts';
 import { folder } from '../folder.ts';
 import { action, typed } from './action.ts';
 

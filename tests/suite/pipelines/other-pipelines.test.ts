@@ -6,7 +6,7 @@ import { folderAt } from '../../../cli/init/folder.ts';
 import { gitlabJob } from '../../../cli/init/gitlab.ts';
 import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
-import { environmentOf } from '../cli/process.ts';
+import { environmentOf } from '../../proof/alone.ts';
 import { folder } from '../folder.ts';
 import { root, typed } from './action.ts';
 

@@ -5,7 +5,7 @@ import { ctrf } from '../../../reports/formats/ctrf.ts';
 import { har } from '../../../reports/formats/har.ts';
 import { junit } from '../../../reports/formats/junit.ts';
 import { observedProfile } from '../../../reports/formats/observed-profile.ts';
-import { json } from '../../../reports/escape.ts';
+import { json } from '../../../spec/json-tokens.ts';
 import type { Run } from '../../../reports/view.ts';
 import type { Gate } from '../../../spec/results.ts';
 import { forms } from '../../../reports/write.ts';

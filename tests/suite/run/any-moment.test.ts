@@ -6,7 +6,8 @@ import { replayCommand } from '../../../cli/commands/replay.ts';
 import { RECORDING_FILE } from '../../../environment/recording/recorder.ts';
 import { startSandbox, type Sandbox } from '../../../sandbox/api/server.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
-import { commandLine, environmentOf, started } from '../cli/process.ts';
+import { environmentOf } from '../../proof/alone.ts';
+import { commandLine, started } from '../cli/process.ts';
 import { folder } from '../folder.ts';
 import { said } from '../reports/said.ts';
 

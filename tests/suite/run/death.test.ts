@@ -13,7 +13,8 @@ import { reportCommand } from '../../../cli/commands/report.ts';
 import { explain } from '../../../run/usage.ts';
 import { verifyCommand } from '../../../cli/commands/verify.ts';
 import { said, saying } from '../reports/said.ts';
-import { commandLine, environmentOf, inProcess, started } from '../cli/process.ts';
+import { environmentOf } from '../../proof/alone.ts';
+import { commandLine, inProcess, started } from '../cli/process.ts';
 import { folder } from '../folder.ts';
 
 vi.setConfig({ testTimeout: 180_000 });

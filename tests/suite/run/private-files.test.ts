@@ -2,7 +2,8 @@ import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { startSandbox } from '../../../sandbox/api/server.ts';
-import { environmentOf, inProcess } from '../cli/process.ts';
+import { environmentOf } from '../../proof/alone.ts';
+import { inProcess } from '../cli/process.ts';
 import { folder } from '../folder.ts';
 import { findUrl, harOf, seenAt } from '../passive/seen.ts';
 import { keyPair } from './keys.ts';
