@@ -47,6 +47,25 @@ describe('the tokens of a text', () => {
     expect(inner('{"a":"one\ntwo","b":1} // "c":"d"', 'string'), 'a comment hides nothing').toEqual(['one\ntwo', 'd']);
   });
 
+  it('are of a kind each', () => {
+    const told = [...tokensOf('{"a" : [12, "b"]}  ')].map(({ kind, text, inner }) => `${kind} ${text} ${inner}`);
+    const list = ['open [ ', 'scalar 12 ', 'comma , ', 'space   ', 'string "b" b', 'close ] '];
+    expect(told).toEqual([
+      'open { ',
+      'name "a" a',
+      'space   ',
+      'colon : ',
+      'space   ',
+      ...list,
+      'close } ',
+      'space    ',
+    ]);
+  });
+
+  it('say what their escapes stand for', () => {
+    expect(decode(String.raw`\b\b\f\n\r\t\"\/\u0041\x\\\\n`)).toBe('\b\b\f\n\r\t"/Ax\\\\n');
+  });
+
   it('come back from any depth and any length', () => {
     for (const text of ['['.repeat(50_000), '{"a":'.repeat(50_000), `"${'\\'.repeat(500_000)}`, '"\\"'.repeat(50_000)])
       expect([...tokensOf(text)].length).toBeGreaterThan(0);
