@@ -1,3 +1,4 @@
+import { perText } from '../../spec/memo.ts';
 import { SHORTEST } from './many-texts.ts';
 import { type Form, Needles } from './needles.ts';
 import { encoded, isOrdinary, isRandom, LONG, plain } from './secret-forms.ts';
@@ -14,6 +15,8 @@ export class CredentialValues {
   private readonly told = new Needles();
   /** Their other forms, which no data has by chance. */
   private readonly coded = new Needles();
+  /** Ids, dates and headers are on many pages: they are looked through again once another value is known. */
+  private masks = this.masksOfNow();
 
   /** A literal was masked as credential data (`secret`), or is given as other data, too (`open`). */
   learn(literal: string, as: 'secret' | 'open'): void {
@@ -23,20 +26,36 @@ export class CredentialValues {
     if (this.tells(literal)) {
       this.told.add(asTold(literal));
       this.coded.add(encoded(LABEL, literal));
+      this.masks = this.masksOfNow();
     } else if (as === 'open') {
       this.told.remove(asTold(literal));
       this.coded.remove(encoded(LABEL, literal));
+      this.masks = this.masksOfNow();
     }
   }
 
   /** Masks the values seen so far in a text that tells of others (a message, a header), if they stand alone. */
   hide(text: string, shortest = SHORTEST): string {
-    return this.told.mask(text, MASK, (value) => value.length >= shortest);
+    return this.masks.told(shortest)(text);
   }
 
   /** Masks values in any text, if they are encoded. */
   hideCoded(text: string): string {
-    return this.coded.mask(text, MASK);
+    return this.masks.coded(text);
+  }
+
+  private masksOfNow() {
+    const told = new Map<number, (text: string) => string>();
+    const hide = (shortest: number) =>
+      perText((text) => this.told.mask(text, MASK, (value) => value.length >= shortest));
+    return {
+      coded: perText((text) => this.coded.mask(text, MASK)),
+      told: (shortest: number): ((text: string) => string) => {
+        const known = told.get(shortest) ?? hide(shortest);
+        told.set(shortest, known);
+        return known;
+      },
+    };
   }
 
   /** Finds what must be in nothing written: what is encoded, and random values that the target does not show elsewhere. */
