@@ -1,9 +1,11 @@
 import type { Snapshot } from '../environment/discovery/snapshot.ts';
+import { isOrdinary } from '../environment/redaction/secret-forms.ts';
 import type { Settings } from '../environment/settings/settings.ts';
 import type { Exchange } from '../spec/exchange.ts';
-import type { Blocked } from '../spec/facts.ts';
+import type { Blocked, Obstacle } from '../spec/facts.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
 import { operationIds, type Operation } from '../spec/generated/vocabulary.ts';
+import { KEY_REPEATED } from '../spec/oracles/key-repeated.ts';
 import { observe } from '../spec/oracles/open-questions.ts';
 import { unsoundOracles } from '../spec/oracles/self-test.ts';
 import { judgeStanding } from '../spec/oracles/standing.ts';
@@ -80,7 +82,7 @@ export function decisionOf(
       standing: said.standing,
       answers: catalogue.some(({ level }) => level === 'gap') ? observe(exchanges) : [],
       about: new Set(catalogue.map(({ id }) => id)),
-      unsound: new Set([...unsoundOracles(), ...unsound]),
+      mute: muteOf([...unsoundOracles(), ...unsound], settings.key),
     }),
     selected,
     served: reallyServed(all, snapshot),
@@ -98,6 +100,12 @@ export function decisionOf(
       all,
     ),
   });
+}
+
+/** What has nothing to say: what fails its own samples, and whether responses repeat a key that stands in them anyway. */
+function muteOf(unsound: readonly RequirementId[], key: string): ReadonlyMap<RequirementId, Obstacle> {
+  const all = unsound.map((id): [RequirementId, Obstacle] => [id, { kind: 'unsound-check' }]);
+  return new Map(isOrdinary(key) ? [...all, [KEY_REPEATED, { kind: 'key-ordinary' }]] : all);
 }
 
 /** Transactions are really served only if a list of them could be read to its end. */

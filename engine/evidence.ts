@@ -68,8 +68,8 @@ export interface Facts {
   /** What the standing oracles say of the exchanges that count. */
   readonly standing: readonly Stood[];
   readonly answers: readonly AnswerSeen[];
-  /** Requirements whose oracle or check fails its own samples: they have nothing to say. */
-  readonly unsound: ReadonlySet<RequirementId>;
+  /** Requirements that have nothing to say, and why: their oracle or check fails its own samples, or cannot see what it is about. */
+  readonly mute: ReadonlyMap<RequirementId, Obstacle>;
   /** The requirements that are asked about. */
   readonly about: ReadonlySet<string>;
 }
@@ -83,8 +83,8 @@ export function gather(facts: Facts): ReadonlyMap<string, Gathered> {
     collectors.set(id, known);
     return known;
   };
-  const says = (id: RequirementId): boolean => facts.about.has(id) && !facts.unsound.has(id);
-  for (const id of facts.unsound) of(id).obstacle({ kind: 'unsound-check' });
+  const says = (id: RequirementId): boolean => facts.about.has(id) && !facts.mute.has(id);
+  for (const [id, why] of facts.mute) of(id).obstacle(why);
   const counted = countedNotes(facts);
   const notes: readonly Note[] = [...counted.notes, ...keylessNotes(counted.notes)];
   for (const { requirement, judged, note } of notes) {

@@ -4,6 +4,7 @@ import { NO_PROFILE } from '../spec/profile.ts';
 import { keyVariant } from '../environment/client/key-placement.ts';
 import { RECORDING_SCHEMA, type RecordingHeader, recordedSettings } from '../environment/recording/recorder.ts';
 import type { Recording } from '../environment/recording/reading.ts';
+import { isOrdinary } from '../environment/redaction/secret-forms.ts';
 import type { Redactor } from '../environment/redaction/redaction.ts';
 import type { Settings } from '../environment/settings/settings.ts';
 import { SUITE_VERSION } from '../environment/suite-version.ts';
@@ -14,11 +15,13 @@ export interface Addition {
   readonly asked: RunOptions;
   /** Uses that the key has no form for (a key without letters has no other case). */
   readonly withoutForm: readonly KeyPlacement[];
+  /** The key is what any text may hold: whether responses repeat it was not judged. */
+  readonly ordinaryKey?: true;
   /** Fingerprint of the key that was to sign the run; null if none was. */
   readonly signer: string | null;
 }
 
-const STAND_INS = ['ab', '12', 'a', '1', '--', '-'] as const;
+const STAND_INS = ['ab', '12', 'a', '1', '--', '-', 'stand-in key', '1'.repeat(20), '-+-+-+-+'] as const;
 
 /** The uses that a key has no form for. */
 function withoutForm(key: string): readonly KeyPlacement[] {
@@ -26,8 +29,9 @@ function withoutForm(key: string): readonly KeyPlacement[] {
 }
 
 /** A made-up key with exactly the forms of the recorded one, so that a replay asks what the run asked. */
-function standInKey(missing: readonly KeyPlacement[]): string {
-  return STAND_INS.find((key) => withoutForm(key).join() === missing.join()) ?? STAND_INS[0];
+function standInKey(missing: readonly KeyPlacement[], ordinary: boolean): string {
+  const fits = (key: string): boolean => isOrdinary(key) === ordinary && withoutForm(key).join() === missing.join();
+  return STAND_INS.find(fits) ?? STAND_INS[6];
 }
 
 /** What a run was asked, without people: only what a person wrote (why a violation is waived) may name somebody. */
@@ -54,6 +58,7 @@ export function recordingHeader(
     settings: recordedSettings(settings, redactor),
     asked: redactedOptions(options, redactor),
     withoutForm: withoutForm(settings.key),
+    ...(isOrdinary(settings.key) ? { ordinaryKey: true } : {}),
     signer,
   };
 }
@@ -78,8 +83,8 @@ export function additionOf({ header, happenings }: Recording): {
   readonly chosen: readonly string[] | null;
   readonly key: string;
 } {
-  const { asked, withoutForm: missing = [] } = header as RecordingHeader & Partial<Addition>;
+  const { asked, withoutForm: missing = [], ordinaryKey = false } = header as RecordingHeader & Partial<Addition>;
   const chosen = happenings.findLast((one) => one.kind === 'chosen')?.ids ?? null;
   const given = { profile: NO_PROFILE, strict: false, mustBeComplete: false, ids: [], smoke: false, ...asked };
-  return { asked: given, chosen, key: standInKey(missing) };
+  return { asked: given, chosen, key: standInKey(missing, ordinaryKey) };
 }

@@ -163,7 +163,7 @@ export type DataNeed = Readonly<
 
 /** Why a check, or a part of it, could not be carried out. Never a finding, never green. */
 export type Obstacle = Readonly<
-  | { kind: 'budget' | 'smoke-allowance' | 'unsound-check' | 'interrupted' }
+  | { kind: 'budget' | 'smoke-allowance' | 'unsound-check' | 'key-ordinary' | 'interrupted' }
   | { kind: 'check-failed'; name: string; message: string }
   | { kind: 'no-data'; wants: DataNeed }
   /** A request ended in a way from which nothing follows. */

@@ -63,7 +63,13 @@ const header = object(
     redactPeople: flag,
     settings,
   },
-  { asked, withoutForm: list(one(keyPlacements)), signer: orNull('string'), traffic: one([true]) },
+  {
+    asked,
+    withoutForm: list(one(keyPlacements)),
+    ordinaryKey: one([true]),
+    signer: orNull('string'),
+    traffic: one([true]),
+  },
 );
 
 const givenUp = object({

@@ -1,5 +1,5 @@
 import type { Response } from '../response.ts';
-import { judge, type Judgement } from '../judgement.ts';
+import { judge, type Judgement, Tally } from '../judgement.ts';
 import type { Mismatch } from '../finding.ts';
 import { perText } from '../memo.ts';
 import { bodyText } from '../body-text.ts';
@@ -64,49 +64,24 @@ const [DEEPEST, LAST] = [8, 1000];
 
 /** Date-times that are ISO 8601 and UTC, but not in the profile of RFC 3339. */
 function judgeDates(value: unknown): Judgement[] {
-  const observations = strictDatesIn(value, 0);
-  if (observations === null) return judgeEachDate(value);
-  return observations === 0 ? [] : [{ requirement: 'body/rfc-3339', observations, mismatches: [] }];
+  const tally = new Tally('body/rfc-3339');
+  addDates(tally, value, '', 0);
+  return tally.judgements;
 }
 
-/** How many date-times there are; null if one of them is not in the profile. */
-function strictDatesIn(value: unknown, depth: number): number | null {
-  if (depth > DEEPEST) return 0;
-  let dates = 0;
-  if (Array.isArray(value)) {
-    for (let i = 0; i < Math.min(value.length, LAST); i++) {
-      const inside = strictDatesIn(value[i], depth + 1);
-      if (inside === null) return null;
-      dates += inside;
+function addDates(tally: Tally, value: unknown, at: string, depth: number): void {
+  if (depth > DEEPEST) return;
+  if (Array.isArray(value)) value.slice(0, LAST).forEach((one, i) => addDates(tally, one, `${at}/${i}`, depth + 1));
+  else if (isObject(value)) {
+    for (const [name, child] of Object.entries(value)) {
+      if (typeof child !== 'string') addDates(tally, child, `${at}/${name}`, depth + 1);
+      else if (DATE_MEMBERS.has(name)) addDate(tally, child, `${at}/${name}`);
     }
-    return dates;
   }
-  if (!isObject(value)) return 0;
-  for (const name in value) {
-    const child = value[name];
-    const inside = typeof child === 'string' ? strictDate(name, child) : strictDatesIn(child, depth + 1);
-    if (inside === null) return null;
-    dates += inside;
-  }
-  return dates;
 }
 
-function strictDate(name: string, text: string): 0 | 1 | null {
-  const strict = DATE_MEMBERS.has(name) ? inProfile(text) : null;
-  return strict === null ? 0 : strict ? 1 : null;
-}
-
-function judgeEachDate(value: unknown, at = '', depth = 0): Judgement[] {
-  if (depth > DEEPEST) return [];
-  if (Array.isArray(value)) {
-    return value.slice(0, LAST).flatMap((v, i) => judgeEachDate(v, `${at}/${i}`, depth + 1));
-  }
-  if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([name, child]) => {
-    if (typeof child !== 'string') return judgeEachDate(child, `${at}/${name}`, depth + 1);
-    const strict = DATE_MEMBERS.has(name) ? inProfile(child) : null;
-    if (strict === null) return [];
-    const mismatch = { at: memberAt(`${at}/${name}`), kind: 'not-rfc-3339', actual: child.slice(0, 60) } as const;
-    return [judge('body/rfc-3339', strict ? null : mismatch)];
-  });
+function addDate(tally: Tally, text: string, at: string): void {
+  const strict = inProfile(text);
+  if (strict === null) return;
+  tally.add(strict ? null : { at: memberAt(at), kind: 'not-rfc-3339', actual: text.slice(0, 60) });
 }

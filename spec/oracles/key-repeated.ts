@@ -1,7 +1,11 @@
 import { KEY_MASK } from '../key-mask.ts';
+import type { RequirementId } from '../generated/catalogue.ts';
 import { judge, type Judgement } from '../judgement.ts';
 import { BODY } from '../place.ts';
 import type { Response } from '../response.ts';
+
+/** The requirement that is judged here. */
+export const KEY_REPEATED: RequirementId = 'authentication/key-not-repeated';
 
 /** The mask as a word of its own: a short key may stand in other words by chance. */
 const KEY = new RegExp(`(?<![\\p{L}\\p{N}])${KEY_MASK.replace(/[[\]]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'u');
@@ -17,5 +21,5 @@ export function judgeKeyRepeated({ exchange, body }: Response): Judgement[] {
   const header = exchange.outcome.headers.find(([, value]) => repeatsKey(value));
   const at = header === undefined ? BODY : ({ in: 'header', name: header[0].toLowerCase() } as const);
   const repeated = header !== undefined || repeatsKey(body.text);
-  return [judge('authentication/key-not-repeated', repeated ? { at, kind: 'key-repeated' } : null)];
+  return [judge(KEY_REPEATED, repeated ? { at, kind: 'key-repeated' } : null)];
 }

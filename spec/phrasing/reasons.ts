@@ -77,6 +77,8 @@ export const obstacleText: (obstacle: Obstacle) => string = by<Obstacle, 'kind'>
   interrupted: 'the run was interrupted',
   'smoke-allowance': 'a smoke run skips the rest of this check',
   'unsound-check': 'the check fails on its own samples: a defect of Cardproof',
+  'key-ordinary':
+    'the key is a number, a date, an address, a word of the contract or very short: a response that repeats it is not told from one that has it by chance',
   'check-failed': ({ name, message }) => `the check itself failed: ${name}: ${message}`,
   'no-data': ({ wants }) => needText(wants),
   ended: ({ exchange, ending, about }) =>

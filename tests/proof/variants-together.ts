@@ -7,13 +7,18 @@ const MOST = 10;
 
 /**
  * Permitted differences that can be judged by one run: no two of them replace the same knob of the sandbox; what edits requests,
- * records or answers adds up. What leaves an institution little data, or ends a run, would hide the others, and is alone.
+ * records or answers adds up. What leaves an institution little data would hide these, and what ends a run hides all.
  */
 export function variantsTogether(variants: readonly Variant[]): readonly (readonly Variant[])[] {
   const usual = recordsOf();
-  const isPoor = (one: Variant): boolean => recordsOf(one).some((count, at) => count < (usual[at] ?? 0) / 2);
-  const poor = new Set(variants.filter((one) => one.ends === true || isPoor(one)));
-  const rich = variants.filter((one) => !poor.has(one));
+  const lacks = new Map(
+    variants.map((one) => [
+      one,
+      recordsOf(one).flatMap((count, at) => (count < (usual[at] ?? 0) / 2 ? (KINDS[at] ?? []) : [])),
+    ]),
+  );
+  const lackedBy = (one: Variant): readonly string[] => lacks.get(one) ?? [];
+  const rich = variants.filter((one) => one.ends !== true && lackedBy(one).length === 0);
   // Neighbours in the catalogue are alike, and together leave out more than each: they are dealt to different groups.
   const groups: Variant[][] = Array.from({ length: Math.ceil(rich.length / MOST) }, () => []);
   for (const [at, one] of rich.entries()) {
@@ -24,7 +29,15 @@ export function variantsTogether(variants: readonly Variant[]): readonly (readon
     if (group === undefined) groups.push([one]);
     else group.push(one);
   }
-  return [...groups, ...[...poor].map((one) => [one])];
+  // Of those that leave little, one of each kind of record: what is said of the others stands on other operations.
+  const poor: Variant[][] = [];
+  for (const one of variants.filter((each) => each.ends !== true && lackedBy(each).length > 0)) {
+    const isOther = (other: Variant): boolean => !lackedBy(other).some((at) => lackedBy(one).includes(at));
+    const group = poor.find((each) => each.every(isOther));
+    if (group === undefined) poor.push([one]);
+    else group.push(one);
+  }
+  return [...groups, ...poor, ...variants.filter(({ ends }) => ends === true).map((one) => [one])];
 }
 
 /**
@@ -45,6 +58,8 @@ export async function alarmsAmong<Tried extends { readonly verdict: string; read
 
 /** The knobs of the sandbox's behaviour that a difference replaces. */
 const knobsOf = ({ apply: { behaviour = {} } }: Variant): readonly string[] => Object.keys(behaviour);
+
+const KINDS = ['people', 'transactions', 'transactions', 'credentials', 'types'] as const;
 
 /** How many cardholders, transactions, PENDING ones, credentials and types there are. */
 function recordsOf(variant?: Variant): readonly number[] {

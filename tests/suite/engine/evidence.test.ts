@@ -18,7 +18,7 @@ const CUT: CutShortFact = { kind: 'cut-short', why: 'key-refused', since: 'e0003
 const budget: Obstacle = { kind: 'budget' };
 const about: Facts['about'] = new Set(catalogue.map(({ id }) => id));
 const none: Facts = {
-  notes: [], exchanges: [], lost: [], cut: null, standing: [], answers: [], unsound: new Set(), about,
+  notes: [], exchanges: [], lost: [], cut: null, standing: [], answers: [], mute: new Map(), about,
 }; // prettier-ignore
 const of = (facts: Partial<Facts>, id: RequirementId) => gather({ ...none, ...facts }).get(id);
 const note = (judged: Note['judged'], requirement: RequirementId = ACTIVE): Note => ({ requirement, judged });
@@ -191,7 +191,7 @@ it('what an unsound requirement says does not count', () => {
     notes: [note(holds(3), STANDING), note(broken(tooLarge(2, 1), early), STANDING)],
     standing: [stood(5), stood(1, 9)],
     answers: [{ requirement: STANDING, answer: 'served', exchanges: [] }],
-    unsound: new Set([STANDING]),
+    mute: new Map([[STANDING, { kind: 'unsound-check' }]]),
   };
   expect(of(facts, STANDING)).toMatchObject({
     observations: 0, findings: [], findingsTotal: 0, obstacles: [{ kind: 'unsound-check' }], answered: null,
@@ -210,7 +210,7 @@ it('the same facts give the same evidence, as often as it is asked for', () => {
     ],
     standing: [stood(5), stood(1, 9)],
     answers: [{ requirement: GAP, answer: 'served', exchanges: ['e0001'] }],
-    unsound: new Set([OTHER]),
+    mute: new Map([[OTHER, { kind: 'unsound-check' }]]),
   };
   const before = JSON.stringify(facts);
   const isData = ([, value]: [string, unknown]): boolean => typeof value !== 'function';

@@ -3,7 +3,11 @@ import { suite } from '../../checks/all.ts';
 import { judgeAgain } from '../../../run/rejudging.ts';
 import { difference } from '../../../reports/difference.ts';
 import { parseRecording } from '../../../environment/recording/reading.ts';
-import { recorded, type Wanted } from '../recorded-runs.ts';
+import type { Call } from '../../../sandbox/api/messages.ts';
+import { startSandbox } from '../../../sandbox/api/server.ts';
+import { KEY_REPEATED } from '../../../spec/oracles/key-repeated.ts';
+import { PROOF_CLOCK } from '../../proof/in-process.ts';
+import { recorded, recordedOf, type Wanted } from '../recorded-runs.ts';
 
 const targets: readonly (readonly [string, Wanted])[] = [
   ['the sandbox', { change: { budget: 60 } }],
@@ -54,6 +58,21 @@ describe('judged again from the recording, everything but the run is the same', 
     expect(now).toEqual(then);
     expect({ missing: again.client.missing, unasked: again.client.unasked() }).toEqual({ missing: [], unasked: 0 });
   });
+});
+
+it('whether a key that any text may hold is repeated is not judged, and not by a replay either', async () => {
+  const key = 'cardholder';
+  const hooks = [{ behaviour: { admits: (call: Call) => call.key === key } }];
+  const sandbox = await startSandbox({ clock: PROOF_CLOCK, hooks });
+  const { addresses, customerIds } = sandbox;
+  const { results, text } = await recordedOf({ addresses, customerIds, key }, { smoke: true });
+  await sandbox.close();
+  const row = results.requirements.find(({ id }) => id === KEY_REPEATED);
+  expect([results.verdict, row]).toMatchObject([
+    'conforms',
+    { status: 'not-tested', obstacles: [{ kind: 'key-ordinary' }] },
+  ]);
+  expect(difference(results, (await judgeAgain(parseRecording(text), '', suite)).results)).toEqual([]);
 });
 
 it('names the commit that judged', async () => {

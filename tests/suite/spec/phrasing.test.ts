@@ -44,7 +44,11 @@ it('what is expected of a mismatch is never what was seen, and both are told', (
 it('a finding has its fact in addition to the words', () => {
   const fact = { at: memberAt('/paging/limit'), kind: 'number', expected: 7, actual: 25 } as const;
   const told = { at: '/paging/limit', expected: '7', actual: '25', fact, exchanges: ['e1'], curl: 'curl' };
-  expect(findingOf(fact, ['e1'], 'curl')).toEqual(told);
+  expect(findingOf(fact, ['e1'], 'curl')).toStrictEqual(told);
+  const [long, short] = ['x'.repeat(300), `${'x'.repeat(200)}… (300 characters)`];
+  const another = (text: string) =>
+    ({ at: fact.at, kind: 'another', expected: text, actual: { is: 'string', text } }) as const;
+  expect(findingOf(another(long), ['e1'], 'curl').fact, 'a long text of the target').toEqual(another(short));
   expect(findingOf(fact, ['e1'], 'curl', 'shrunk')).toEqual({ ...told, note: 'shrunk' });
 });
 

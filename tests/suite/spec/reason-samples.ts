@@ -50,6 +50,7 @@ export const obstacles = facts<Obstacle, 'kind'>('kind', {
   budget: bare,
   'smoke-allowance': bare,
   'unsound-check': bare,
+  'key-ordinary': bare,
   interrupted: bare,
   'check-failed': [{ name: 'TypeError', message: 'x' }],
   'no-data': some(needs, (wants) => ({ wants })),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../../../spec/exchange.ts';
-import { together } from '../../../spec/judged.ts';
+import { obstructed, together, unresolved } from '../../../spec/judged.ts';
 import type { KeyPlacement } from '../../../spec/key-placement.ts';
 import type { InputFault, ServedBecause } from '../../../spec/facts.ts';
 import type { Mismatch } from '../../../spec/finding.ts';
@@ -197,6 +197,10 @@ describe('one failure', () => {
     (...statuses: number[]) =>
     () =>
       told(sameStatus(of(...statuses), 'no-key'));
+  const again =
+    (...statuses: number[]) =>
+    () =>
+      sameStatus(of(...statuses), 'no-key', true);
   const differ = (...seen: [Group, number][]): Mismatch => ({
     kind: 'statuses-differ',
     at: STATUS,
@@ -212,5 +216,7 @@ describe('one failure', () => {
     ['is none but in two groups', judged(200, 401, 403), wrong([differ(['credential', 401], ['lookup', 403])], 'f1', 'f2')],
     ['was seen in one group only', judged(401, 200, 429, 503, 0, 501), inOrder(0)],
     ['was not seen', judged(200), inOrder(0)],
+    ['had two, and has one when it is asked for again', again(401, 401), obstructed({ kind: 'not-again' })],
+    ['had two, and is not seen again', again(401, 200), unresolved()],
   ])('%s', (_, said, expected) => expect(said()).toEqual(expected)); // prettier-ignore
 });
