@@ -11,6 +11,7 @@ import { recorded } from '../../suite/recorded-runs.ts';
 import { PROOF_CLOCK } from '../in-process.ts';
 import { type Change, change, changed, damage, damaged } from './changes.ts';
 import { type Step, triedIn } from './room.ts';
+import { isOrdinary } from '../../../environment/redaction/secret-forms.ts';
 import { ordinary, secrets } from './secrets.ts';
 
 const changes = { changes: fc.array(change, { maxLength: 3 }), damages: fc.array(damage, { maxLength: 2 }) };
@@ -226,7 +227,7 @@ export function trySettings(
   return triedIn(
     {
       files: { 'in/profile.yaml': drawn.profile, '.env': drawn.dotenv, 'in/none': '' },
-      secrets: { keys: key.length >= 20 ? [key] : [] },
+      secrets: { keys: key.length >= 20 && !isOrdinary(key) ? [key] : [] },
       before,
     },
     [{ words: words[drawn.command] ?? [], env: env, codes: [0, 1, 2, 3] }],

@@ -74,9 +74,11 @@ export async function triedIn(room: Room, steps: readonly Step[]): Promise<reado
       .map(([name]) => `${name} was changed`);
     const made = [...after.keys()].filter((name) => !before.has(name));
     const elsewhere = made.filter((name) => !/^(out[12]?|cardproof-traffic)(\/|$)|^package\.zip$/.test(name));
+    // A copy of what was handed over is as it was.
+    const given = new Set([...before.values()].map(digestOf));
     const out = Object.fromEntries(
       made
-        .filter((name) => lstatSync(join(at, name)).isFile())
+        .filter((name) => lstatSync(join(at, name)).isFile() && !given.has(digestOf(after.get(name) ?? '')))
         .map((name) => [name, readFileSync(join(at, name))] as const),
     );
     return [
@@ -120,6 +122,9 @@ async function carriedOut({ words, env = {}, codes }: Step, at: string): Promise
   ];
   return [ended, wrong.filter((one) => one !== null).map((one) => `${command} ${one}`)];
 }
+
+/** Of what a file holds, without its mode. */
+const digestOf = (state: string): string => state.slice(state.indexOf(' '));
 
 /** Every file, folder and link below a folder, and what it holds. */
 function stateOf(at: string, below = ''): Map<string, string> {
