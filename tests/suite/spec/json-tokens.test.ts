@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decode, tokensOf } from '../../../spec/json-tokens.ts';
+import { decode, json, tokensOf } from '../../../spec/json-tokens.ts';
 
 const pieces = fc.constantFrom(
   '{',
@@ -20,6 +20,13 @@ const pieces = fc.constantFrom(
   ' ',
   '1.0',
 );
+
+it('what no one can see is escaped in JSON of ours, and reads back', () => {
+  const value = { 'a\u2028': 'é\u0085\ud800 \u{1f600}\u{e0001}' };
+  expect(json(value)).toBe('{"a\\u2028":"é\\u0085\\ud800 \u{1f600}\\udb40\\udc01"}');
+  expect(JSON.parse(json(value))).toEqual(value);
+  expect(json({ a: [1] }, 2)).toBe('{\n  "a": [\n    1\n  ]\n}');
+});
 
 describe('the tokens of a text', () => {
   it('are the text again, whatever is damaged', () => {

@@ -55,6 +55,8 @@ describe('a record in several responses', () => {
     expect(said(people({ cardholderId: ID, hasPhoto: true }, { cardholderId: ID, hasPhoto: false }))).toEqual([[], 1]);
     const types = ['a', 'b', 'a'].map((name) => ({ credentialTypes: [{ id: ID, name }] }));
     expect(said(answers('listCredentialTypes', types))).toEqual([['e1'], 2]);
+    const owners = [5, 6, 5].map((cardholderId) => ({ credentials: [{ id: ID, cardholderId }] }));
+    expect(said(answers('getCardholderCredentials', owners)), 'an id that is no text').toEqual([['e1'], 2]);
   });
 
   it('reads differently if one of several responses leaves out an element, or has another', () => {
