@@ -8,8 +8,7 @@ export default defineConfig({
     pool: 'forks',
     // A worker keeps what it has imported: nearly every file needs the whole suite, and loading it takes seconds.
     isolate: false,
-    // One more than there are processors: now and then a worker waits for a target or for a process that it started.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // Of tests that mostly wait, in a worker.
     maxConcurrency: 3,
     setupFiles: 'tests/suite/each-file.ts',
