@@ -105,7 +105,7 @@ function contentOf(bytes: Buffer, { name, record, isLater, size }: Entry, at: nu
     bytes.length >= from &&
     headers.some((header) => header.equals(bytes.subarray(0, header.length))) &&
     bytes.subarray(SIZE.local, from).equals(record.subarray(SIZE.central, SIZE.central + nameSize));
-  if (!isSaid) refuse(`its list says something else of ${JSON.stringify(name)} than the entry itself`);
+  if (!isSaid) refuse(`its list and the entry ${JSON.stringify(name)} do not say the same`);
   const begin = from + bytes.readUInt16LE(28);
   const end = begin + record.readUInt32LE(20);
   const behind = isLater ? Buffer.concat([DESCRIPTOR, sizes]) : Buffer.alloc(0);

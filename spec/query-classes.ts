@@ -1,6 +1,6 @@
 /**
- * Classes of the parameters of list cardholder transactions (specification: Endpoints). A run deals
- * them out, and its report says which pairs of them it sent.
+ * Classes of the parameters of list cardholder transactions (specification: Endpoints). A run deals them out, and its
+ * report says which pairs of them it sent.
  */
 import { DAY, HOUR } from './durations.ts';
 import { operations } from './generated/vocabulary.ts';

@@ -207,7 +207,11 @@ function contradictions(settings: Settings): Problem[] {
     const isThere = keyNeedles(settings.key).in(address).length > 0;
     if (isThere)
       problems.push(
-        problem(`${group}Address`, 'contradiction', 'contains the subscription key, which every report would show'),
+        problem(
+          `${group}Address`,
+          'contradiction',
+          'contains the subscription key, which every report would show: remove it from the address',
+        ),
       );
   }
   const both = settings.foreignCustomerIds.filter((id) => settings.customerIds.includes(id));
@@ -226,7 +230,7 @@ function cautions(settings: Settings): string[] {
     ...(clear.length > 0 ? [`the key is sent unencrypted: ${[...origins].join(', ')} uses plain http`] : []),
     ...(isRandom(settings.key)
       ? []
-      : ['your SUBSCRIPTION_KEY could stand in any text, so the reports cannot be searched for it']),
+      : ['your SUBSCRIPTION_KEY could appear in any text, so the reports cannot be searched for it']),
   ];
 }
 

@@ -78,7 +78,7 @@ export const obstacleText: (obstacle: Obstacle) => string = by<Obstacle, 'kind'>
   'smoke-allowance': 'a smoke run skips the rest of this check',
   'unsound-check': 'the check fails on its own samples: a defect of Cardproof',
   'key-ordinary':
-    'the key is a number, a date, an address, a word of the contract or very short: a response that repeats it is not told from one that has it by chance',
+    'the key is very short, or a number, a date, an address or a word of the contract: a response may contain it by chance',
   'check-failed': ({ name, message }) => `the check itself failed: ${name}: ${message}`,
   'no-data': ({ wants }) => needText(wants),
   ended: ({ exchange, ending, about }) =>

@@ -22,37 +22,30 @@ export function asIfAlone<T>(
   at: string,
   program: string,
 ): Promise<T> {
-  const ended = last.then(() => alone(act, env, at, program));
+  const ended = last.then(async () => {
+    const { env: outer, argv, execArgv } = process;
+    const home = process.cwd();
+    const { PATH = '', HOME = '' } = outer;
+    const said = { stdout: '', stderr: '' };
+    const undo = (['stdout', 'stderr'] as const).map((name) => {
+      const stream = process[name];
+      const write = stream.write.bind(stream);
+      stream.write = (part: string | Uint8Array) => (said[name] += String(part)) !== '';
+      return () => void (stream.write = write);
+    });
+    process.chdir(at);
+    // A fleet starts the program of its own process for each target.
+    Object.assign(process, { env: { PATH, HOME, ...env }, argv: [process.execPath, program], execArgv: [] });
+    try {
+      return await act(said);
+    } finally {
+      Object.assign(process, { env: outer, argv, execArgv, exitCode: undefined });
+      process.chdir(home);
+      for (const back of undo) back();
+    }
+  });
   last = ended.catch(() => undefined);
   return ended;
-}
-
-async function alone<T>(
-  act: (said: Readonly<Said>) => Promise<T>,
-  env: Record<string, string>,
-  at: string,
-  program: string,
-): Promise<T> {
-  const { env: outer, argv, execArgv } = process;
-  const home = process.cwd();
-  const { PATH = '', HOME = '' } = outer;
-  const said = { stdout: '', stderr: '' };
-  const undo = (['stdout', 'stderr'] as const).map((name) => {
-    const stream = process[name];
-    const write = stream.write.bind(stream);
-    stream.write = (part: string | Uint8Array) => (said[name] += String(part)) !== '';
-    return () => void (stream.write = write);
-  });
-  process.chdir(at);
-  // A fleet starts the program of its own process for each target.
-  Object.assign(process, { env: { PATH, HOME, ...env }, argv: [process.execPath, program], execArgv: [] });
-  try {
-    return await act(said);
-  } finally {
-    Object.assign(process, { env: outer, argv, execArgv, exitCode: undefined });
-    process.chdir(home);
-    for (const back of undo) back();
-  }
 }
 
 /** The six settings of a sandbox, and its seed and clock. */

@@ -190,7 +190,7 @@ it('.env.example names every setting, and is taken as it is', () => {
   const complete = parseEnvironment(text.replaceAll(/^#(?=[A-Z_]+=)/gm, ''));
   const settings = readSettings({}, complete, '2026-01-31T12:00:00Z');
   // Words, where a real key is random.
-  expect(settings.warnings.map((one) => one.split(',')[0])).toEqual(['your SUBSCRIPTION_KEY could stand in any text']);
+  expect(settings.warnings.map((one) => one.split(',')[0])).toEqual(['your SUBSCRIPTION_KEY could appear in any text']);
   expect(settings.foreignCardholderIds).toHaveLength(1);
   expect(settings.profile).toBe('profile.yaml');
   const commands = all.find(({ path }) => path === 'docs/commands.md')?.text ?? '';
