@@ -1,3 +1,4 @@
+import { inLanes } from '../environment/client/pacing.ts';
 import type { Obstacle } from '../spec/facts.ts';
 import { isObstacle } from '../spec/history.ts';
 import type { Judged, Shown } from '../spec/judged.ts';
@@ -47,7 +48,9 @@ export class Conductor implements Runner {
     const given = part.given(have, context);
     if ('arbitrary' in given) return this.tryProperty(part, given);
     if ('kind' in given) return this.obstacle(given);
-    for (const one of given) await this.tryOne(part, one).catch((error: unknown) => this.leftOut(error));
+    // What is compared with data that may be read again is compared one by one.
+    const lanes = part.against === undefined ? context.settings.concurrency : 1;
+    await inLanes(given, lanes, (one) => this.tryOne(part, one).catch((error: unknown) => this.leftOut(error)));
   }
 
   /** What one case may not ask in the opening, another has perhaps been answered. */

@@ -111,9 +111,10 @@ export class FixtureSupplies {
     accounts: {
       supply: async (send) => {
         const { history } = this;
-        const { frugal } = this.known;
+        const { frugal, settings } = this.known;
+        const { concurrency } = settings;
         if (history === null) return NO_TRANSACTIONS;
-        const asked = await this.accounts.get(() => askForAccounts(send, history, frugal));
+        const asked = await this.accounts.get(() => askForAccounts(send, history, { frugal, concurrency }));
         // The opening asks too little to say that no account is usable.
         return frugal && !asked.some(({ usable }) => usable) ? { kind: 'account-not-usable' } : asked;
       },

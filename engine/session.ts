@@ -1,3 +1,5 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { inLanes } from '../environment/client/pacing.ts';
 import { discover } from '../environment/discovery/discovery.ts';
 import { DEFAULT_BUDGET } from '../environment/settings/table.ts';
 import type { Depth, Snapshot } from '../environment/discovery/snapshot.ts';
@@ -58,7 +60,9 @@ export class Session {
     if (smoke !== true && ids.length > 0) return this.readInDepth();
     const narrow = await this.read(suite.order.opening.discovery, true);
     if (this.nothingServed()) return narrow;
-    await this.carryOutPartly(openingOf(suite), narrow);
+    const [chosen, others] = openingOf(suite);
+    await this.carryOutPartly(chosen, narrow);
+    await this.carryOutPartly(others, narrow);
     if (smoke === true) return narrow;
     const deep = await this.readInDepth();
     if (this.ended === null) await this.carryOutPartly(suite.order.round, deep);
@@ -78,7 +82,7 @@ export class Session {
   /** Reads the target to this depth. Answers of the opening are reused, except pages of lists. */
   private async read(depth: Depth, frugal = false): Promise<FixtureStore> {
     const { client, settings } = this.options;
-    const { customerIds, clock } = settings;
+    const { customerIds, clock, concurrency } = settings;
     const paged = (request: Request) => request.query.some(([name]) => name === 'limit');
     const sendNow = sendFor(DISCOVERY, this.options, () => this.soFar());
     const send = async (request: Request) => {
@@ -86,22 +90,26 @@ export class Session {
       return before === undefined || isOnceMore(before) ? sendNow(request) : before;
     };
     const { snapshot: narrow } = this;
-    const deep = await discover(send, { customerIds, clock, ...depth });
+    const deep = await discover(send, { customerIds, clock, concurrency, ...depth });
     this.snapshot = deep.history === null && narrow !== null ? withPeopleOf(deep, narrow) : deep;
     const opened = narrow?.history ?? null;
     const seen = () => client.exchanges;
     return new FixtureStore(new FixtureSupplies({ snapshot: this.snapshot, settings, seen, frugal, opened }));
   }
 
-  /** A few requests of each of these checks. */
+  /** A few requests of each of these checks. One that stands there twice goes on when its first turn has ended. */
   private async carryOutPartly(chosen: Order['round'], fixtures: FixtureStore): Promise<void> {
-    const { suite, smoke, progress } = this.options;
-    for (const [done, [requirement, requests]] of chosen.entries()) {
+    const { suite, smoke, progress, settings } = this.options;
+    const turns = new Map<RequirementId, Promise<void>>();
+    await inLanes(chosen, settings.concurrency, async ([requirement, requests], done) => {
       const check = suite.checks.find((one) => one.requirement === requirement);
-      if (check === undefined) continue;
-      if (smoke === true) progress?.(requirement, done, chosen.length);
-      await this.carryOut(check, fixtures, allowanceOf(requests));
-    }
+      if (check === undefined) return;
+      if (smoke === true && requests > 0) progress?.(requirement, done, chosen.length);
+      const before = turns.get(requirement) ?? Promise.resolve();
+      const own = before.then(() => this.carryOut(check, fixtures, allowanceOf(requests)));
+      turns.set(requirement, own);
+      await own;
+    });
   }
 
   /** Carries out one active check, once however often it is asked for. A defect of the check itself is an obstacle, never a finding. */
@@ -187,23 +195,16 @@ export class Session {
   async runAll(): Promise<void> {
     await this.discovered();
     if (this.nothingServed() || this.ended !== null) return;
-    const queue = this.waiting();
-    const total = queue.length;
+    const waiting = this.waiting();
     let done = 0;
-    const lane = async () => {
-      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-        this.options.progress?.(next.requirement, done, total);
-        await this.run(next);
-        done++;
-      }
+    const next = async (check: Check): Promise<void> => {
+      this.options.progress?.(check.requirement, done, waiting.length);
+      await this.run(check);
+      done++;
     };
-    const lanes: Promise<void>[] = [];
-    for (let nth = 0; nth < this.options.settings.concurrency; nth++) {
-      lanes.push(lane());
-      // One after the other, as in a replay: which of them reads a shared fixture is no accident.
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-    await Promise.all([...lanes, ...this.begun.values()]);
+    // They begin one after the other, as in a replay: which of them reads a shared fixture is no accident.
+    await inLanes(waiting, this.options.settings.concurrency, next, turn);
+    await Promise.all(this.begun.values());
   }
 
   /** The selected checks that were not carried out yet. */

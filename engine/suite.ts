@@ -31,12 +31,12 @@ export interface Suite {
   readonly order: Order;
 }
 
-/** The opening: the chosen checks send a few requests each; all others judge what was answered. */
-export function openingOf({ checks, order }: Suite): Order['round'] {
+/** The opening: the chosen checks send a few requests each; then all others judge what was answered. */
+export function openingOf({ checks, order }: Suite): readonly [Order['round'], Order['round']] {
   const chosen = order.opening.checks;
   const named = new Set(chosen.map(([requirement]) => requirement));
   const others = checks.filter(({ requirement }) => !named.has(requirement));
-  return [...chosen, ...others.map(({ requirement }) => [requirement, 0] as const)];
+  return [chosen, others.map(({ requirement }) => [requirement, 0] as const)];
 }
 
 /** Requests of the budget for which one more customer is read. */

@@ -99,8 +99,8 @@ function customersWrong(
 }
 
 async function dataWrong(settings: Settings, client: Client, say: (line: string) => void): Promise<Diagnosis | null> {
-  const { customerIds, clock } = settings;
-  const how = { customerIds, clock, ...inDepth(0), share: SHARE };
+  const { customerIds, clock, concurrency } = settings;
+  const how = { customerIds, clock, concurrency, ...inDepth(0), share: SHARE };
   const send = async (request: Request) => answeredBefore(client, request) ?? (await client.send(DISCOVERY, request));
   const learnt = await discover(send, how);
   const { known = [], windows = [] } = learnt.history ?? {};

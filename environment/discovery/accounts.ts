@@ -10,6 +10,7 @@ import {
 } from '../../spec/history.ts';
 import { receptionOf } from '../../spec/reception.ts';
 import { RESULTS, widest } from '../../spec/windows.ts';
+import { inLanes } from '../client/pacing.ts';
 import { listCardholderTransactions, transactionQuery } from '../client/requests.ts';
 import { paceOf, type Send, walkTransactions } from './transactions-walk.ts';
 
@@ -84,15 +85,16 @@ function accountsOf(known: readonly KnownTransaction[]): string[] {
 export async function askForAccounts(
   send: Send,
   history: TransactionHistory,
-  frugal = false,
+  { frugal, concurrency }: { readonly frugal: boolean; readonly concurrency: number },
 ): Promise<readonly TriedAccount[]> {
-  const tried: TriedAccount[] = [];
   const telling = accountsOf(history.known);
-  for (const account of frugal ? telling.slice(0, 1) : telling) {
-    const results = tried.length === 0 ? RESULTS : shorter(history, account);
-    tried.push(await askFor(send, history, account, { nth: tried.length, results }));
-  }
-  return tried;
+  return inLanes(frugal ? telling.slice(0, 1) : telling, concurrency, (account, nth) =>
+    askFor(send, history, account, {
+      nth,
+      lanes: frugal ? 1 : concurrency,
+      results: nth === 0 ? RESULTS : shorter(history, account),
+    }),
+  );
 }
 
 /** The limit of the pages of the nth list. */
@@ -116,7 +118,7 @@ async function askFor(
   send: Send,
   history: TransactionHistory,
   account: string,
-  { nth, results }: { readonly nth: number; readonly results: readonly Result[] },
+  { nth, results, lanes }: { readonly nth: number; readonly results: readonly Result[]; readonly lanes: number },
 ): Promise<TriedAccount> {
   const window = widest(history);
   const walks: { result: Result; walk: TransactionWalk }[] = [];
@@ -129,7 +131,7 @@ async function askFor(
   for (const [i, result] of results.entries()) {
     const query = { window, result, accountId: account };
     const limit = nthLimit(history, nth * RESULTS.length + i);
-    const walk = await walkTransactions(noted, history.cardholderId, query, { limit, intent: 'open' });
+    const walk = await walkTransactions(noted, history.cardholderId, query, { limit, intent: 'open', lanes });
     walks.push({ result, walk });
     // Only a request without an accountId shows whether the accountId caused the failure of the gateway.
     if (walk.obstacle !== null && exchanges.some((e) => receptionOf(e) === 'unknown')) {

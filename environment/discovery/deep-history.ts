@@ -6,6 +6,7 @@ import { LARGEST_PAGE } from '../../spec/oracles/lists.ts';
 import { pagingOf } from '../../spec/response.ts';
 import { ENOUGH } from '../../spec/test-data.ts';
 import { windowBefore } from '../../spec/windows.ts';
+import { inLanes } from '../client/pacing.ts';
 import { listCardholderTransactions, windowQuery } from '../client/requests.ts';
 import type { DiscoverySettings, Subject } from './snapshot.ts';
 import { pageRequest } from './transaction-pages.ts';
@@ -19,6 +20,12 @@ const [STEPS, YEARS] = [40, 3];
 /** Requests a window that is not known to be accepted. */
 export const probe = (subject: Subject, window: Window, more: readonly (readonly [string, string])[] = []): Request =>
   listCardholderTransactions(subject.cardholderId, [...windowQuery(window), ...more], { intent: 'unusual' });
+
+/** Who is read, and how many of them side by side. */
+interface People {
+  readonly subjects: readonly Subject[];
+  readonly concurrency: number;
+}
 
 /** The newest window of the accepted length, in milliseconds, and what the first customer was seen to have in it. */
 interface Newest {
@@ -46,14 +53,16 @@ export async function deepHistory(
     return send(request);
   };
   const mayGoOn = (): boolean => spent < settings.share / 2;
-  const begin = await beginningOf(counted, subjects, newest, settings.dense, mayGoOn);
+  const people = { subjects, concurrency: settings.concurrency };
+  const begin = await beginningOf(counted, people, newest, settings.dense, mayGoOn);
   const { subject } = begin;
   let { end, width } = begin;
   let steady: boolean | null = null;
   const walks: TransactionWalk[] = [];
   // What is found is read once at least, however much finding a readable window cost.
   for (let step = 0; step < STEPS && (step === 0 || spent < settings.share); step++) {
-    const read = await readWindow(counted, subject.cardholderId, windowBefore(end, width));
+    const lanes = settings.concurrency;
+    const read = await readWindow(counted, subject.cardholderId, windowBefore(end, width), { lanes });
     const stuck = read.find((w) => w.obstacle !== null);
     if (stuck !== undefined && stuck.pages.length >= MOST_PAGES && width > SHORTEST) {
       width = halved(stuck, end, width);
@@ -81,16 +90,16 @@ export async function deepHistory(
 /** Whose transactions are read, from which instant back, and in windows of what width. */
 async function beginningOf(
   send: Send,
-  subjects: readonly Subject[],
+  people: People,
   { span, end, total }: Newest,
   dense: number,
   mayGoOn: () => boolean,
 ): Promise<{ readonly subject: Subject; readonly end: number; readonly width: number }> {
-  const { subject, total: most } = await busiest(send, subjects, windowBefore(end, span), total);
+  const { subject, total: most } = await busiest(send, people, windowBefore(end, span), total);
   if (most > 0) return { subject, end, width: await narrowed(send, subject, end, { width: span, total: most }, dense) };
   const width = await fullerWithin(send, subject, end, span);
   if (width !== null) return { subject, end, width };
-  const older = await busiestBefore(send, subjects, { end, span }, mayGoOn);
+  const older = await busiestBefore(send, people, { end, span }, mayGoOn);
   if (older === null) return { subject, end, width: span };
   const known = { width: span, total: older.total };
   return {
@@ -152,16 +161,16 @@ async function sameAgain(send: Send, walk: TransactionWalk): Promise<boolean> {
 }
 
 /** The customer with the most transactions in the newest window; the others are read there, too. */
-async function busiest(send: Send, subjects: readonly Subject[], window: Window, newest: number | null) {
+async function busiest(send: Send, { subjects, concurrency }: People, window: Window, newest: number | null) {
   const [only, ...others] = subjects;
   let best = only !== undefined && newest !== null ? { subject: only, total: newest } : null;
-  for (const subject of best === null ? subjects : others) {
+  const asked = await inLanes(best === null ? subjects : others, concurrency, async (subject) => {
     // As a walk begins: who is read afterwards need not be asked for it again.
     const query = { window, result: 'APPROVED', limit: LARGEST_PAGE, offset: 0 } as const;
     const request = pageRequest(subject.cardholderId, query, 'plain');
-    const total = pagingOf(await send(request), 'total') ?? 0;
-    if (best === null || total > best.total) best = { subject, total };
-  }
+    return { subject, total: pagingOf(await send(request), 'total') ?? 0 };
+  });
+  for (const one of asked) if (best === null || one.total > best.total) best = one;
   if (best === null) throw new Error('busiest needs a subject');
   return best;
 }
@@ -169,14 +178,14 @@ async function busiest(send: Send, subjects: readonly Subject[], window: Window,
 /** The same in the newest earlier window in which anyone has transactions: the data of a test environment may be years old. */
 async function busiestBefore(
   send: Send,
-  subjects: readonly Subject[],
+  people: People,
   { end, span }: { readonly end: number; readonly span: number },
   mayGoOn: () => boolean,
 ) {
   const most = span >= 366 * DAY ? YEARS : STEPS;
   for (let step = 1; step <= most && mayGoOn(); step++) {
     const older = end - step * span;
-    const best = await busiest(send, subjects, windowBefore(older, span), null);
+    const best = await busiest(send, people, windowBefore(older, span), null);
     if (best.total > 0) return { ...best, end: older };
   }
   return null;

@@ -1,4 +1,5 @@
 import { DAY } from '../../spec/durations.ts';
+import type { Exchange } from '../../spec/exchange.ts';
 import type { Obstacle } from '../../spec/facts.ts';
 import { member } from '../../spec/describe.ts';
 import { operations } from '../../spec/generated/vocabulary.ts';
@@ -6,6 +7,7 @@ import { isUuid } from '../../spec/oracles/formats.ts';
 import { notServed, receptionOf } from '../../spec/reception.ts';
 import { pagingOf, successBody } from '../../spec/response.ts';
 import { windowBefore } from '../../spec/windows.ts';
+import { both, inLanes } from '../client/pacing.ts';
 import type { Query } from '../client/requests.ts';
 import { findCardholder, getCardholder, getCardholderCredentials, listCredentialTypes } from '../client/requests.ts';
 import { deepHistory, probe } from './deep-history.ts';
@@ -23,21 +25,11 @@ const DEFAULTS: Query = Object.entries({ result: result.default, limit: limit.de
 /** Learns what the target holds, from `CUSTOMER_IDS` alone: people, types, windows, one customer in depth. */
 export async function discover(send: Send, settings: DiscoverySettings): Promise<Snapshot> {
   const obstacles: Obstacle[] = [];
-  const subjects: Subject[] = [];
-  for (const customerId of settings.customerIds.slice(0, settings.customers)) {
-    const found = await send(findCardholder(customerId));
-    const id = member(successBody(found), 'id');
-    if (typeof id !== 'string' || !isUuid(id)) {
-      const why = typeof id === 'string' ? null : notServed(found);
-      obstacles.push({ kind: 'customer-led-nowhere', customerId: found.request.subject, why });
-      continue;
-    }
-    if (subjects.length === settings.subjects) continue;
-    const record = await send(getCardholder(id));
-    const credentials = await send(getCardholderCredentials(id));
-    subjects.push({ customerId, cardholderId: id, found, record, credentials });
-  }
-  const types = await send(listCredentialTypes());
+  const [subjects, types] = await both(
+    settings.concurrency,
+    () => subjectsOf(send, settings, obstacles),
+    () => send(listCredentialTypes()),
+  );
   const none = { subjects, types, span: null, refusedSpan: null, spanEvidence: [], history: null };
   const first = subjects[0];
   if (first === undefined) return { ...none, obstacles };
@@ -56,6 +48,51 @@ export async function discover(send: Send, settings: DiscoverySettings): Promise
   const { span, total, end, refusedSpan, spanEvidence } = spans;
   const history = span === null ? null : await deepHistory(send, subjects, { span, total, end }, settings, obstacles);
   return { ...none, span, refusedSpan, spanEvidence, history, obstacles };
+}
+
+/** The first customers who lead somewhere, read side by side; of the others, only whether find cardholder knows them. */
+async function subjectsOf(
+  send: Send,
+  { customerIds, customers, subjects: most, concurrency }: DiscoverySettings,
+  obstacles: Obstacle[],
+): Promise<readonly Subject[]> {
+  const subjects: Subject[] = [];
+  const asked = customerIds.slice(0, customers);
+  // As many as are still wanted at once: whom it leaves out does not depend on who is answered first.
+  for (let from = 0; from < asked.length;) {
+    const wanted = most - subjects.length;
+    const next = asked.slice(from, wanted > 0 ? from + wanted : undefined);
+    from += next.length;
+    const found = await inLanes(next, concurrency, (customerId) =>
+      personOf(send, customerId, { concurrency, isWanted: wanted > 0 }),
+    );
+    for (const one of found) {
+      if ('obstacle' in one) obstacles.push(one.obstacle);
+      else if ('record' in one) subjects.push(one);
+    }
+  }
+  return subjects;
+}
+
+/** What is known of a customer, or what stood in the way. */
+async function personOf(
+  send: Send,
+  customerId: string,
+  { concurrency, isWanted }: { readonly concurrency: number; readonly isWanted: boolean },
+): Promise<Subject | { readonly obstacle: Obstacle } | { readonly found: Exchange }> {
+  const found = await send(findCardholder(customerId));
+  const id = member(successBody(found), 'id');
+  if (typeof id !== 'string' || !isUuid(id)) {
+    const why = typeof id === 'string' ? null : notServed(found);
+    return { obstacle: { kind: 'customer-led-nowhere', customerId: found.request.subject, why } };
+  }
+  if (!isWanted) return { found };
+  const [record, credentials] = await both(
+    concurrency,
+    () => send(getCardholder(id)),
+    () => send(getCardholderCredentials(id)),
+  );
+  return { customerId, cardholderId: id, found, record, credentials };
 }
 
 async function acceptedSpan(

@@ -37,9 +37,10 @@ export async function readOthersAgain(
   for (const history of before) {
     const { cardholderId, span } = history;
     const [window] = windowsAgain(history);
-    let walks = window === undefined ? [] : await readWindow(send, cardholderId, window, PAGES);
+    let walks = window === undefined ? [] : await readWindow(send, cardholderId, window, { most: PAGES });
     const [before] = history.windows;
-    if (!isWhole(walks)) walks = before === undefined ? [] : await readWindow(send, cardholderId, before, PAGES);
+    if (!isWhole(walks))
+      walks = before === undefined ? [] : await readWindow(send, cardholderId, before, { most: PAGES });
     if (!isWhole(walks)) return null;
     again.push(unite(cardholderId, walks, span));
   }
@@ -49,7 +50,7 @@ export async function readOthersAgain(
 async function readShort(send: Send, cardholderId: string, deep: TransactionHistory) {
   const end = Date.parse(stretch(deep).end);
   for (const span of [deep.span, ...NARROWER.map((days) => days * DAY).filter((span) => span < deep.span)]) {
-    const walks = await readWindow(send, cardholderId, windowBefore(end, span), PAGES);
+    const walks = await readWindow(send, cardholderId, windowBefore(end, span), { most: PAGES });
     const obstacle = walks.at(-1)?.obstacle ?? null;
     if (obstacle === null) return unite(cardholderId, walks, span);
     if (!mayBeTooWide(obstacle)) return null;

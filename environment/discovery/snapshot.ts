@@ -47,4 +47,6 @@ export interface DiscoverySettings extends Depth {
   readonly customerIds: readonly string[];
   /** The run's one reading of the time, ISO 8601. */
   readonly clock: string;
+  /** Requests under way at the same time, at most. */
+  readonly concurrency: number;
 }

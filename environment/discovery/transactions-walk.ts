@@ -13,6 +13,7 @@ import { knownOf, readableIds } from '../../spec/history.ts';
 import { windowsAgain } from '../../spec/reading-again.ts';
 import { notServed, receptionOf, refusesInput } from '../../spec/reception.ts';
 import { isUsual, RESULTS } from '../../spec/windows.ts';
+import { inLanes } from '../client/pacing.ts';
 import { listCardholderTransactions, transactionQuery } from '../client/requests.ts';
 
 /** Pages that a walk asks for at most, unless it is told otherwise. */
@@ -32,6 +33,8 @@ interface Pace {
   readonly most?: number;
   /** What its requests are to the judge; plain or unusual, and open from `total` on, unless told otherwise. */
   readonly intent?: Intent;
+  /** Pages that are under way at the same time, at most: one, unless told otherwise. */
+  readonly lanes?: number;
 }
 
 /**
@@ -43,7 +46,7 @@ export async function walkTransactions(
   send: Send,
   cardholderId: string,
   query: TransactionQuery,
-  { limit: largest, most: few = MOST_PAGES, intent }: Pace,
+  { limit: largest, most: few = MOST_PAGES, intent, lanes = 1 }: Pace,
 ): Promise<TransactionWalk> {
   let limit = largest;
   const most = () => few * Math.ceil(largest / limit);
@@ -52,11 +55,16 @@ export async function walkTransactions(
   const known: KnownTransaction[] = [];
   const totals: (number | null)[] = [];
   const ending = (obstacle: Obstacle | null): TransactionWalk => ({ query, ids, known, pages, totals, obstacle });
+  const usual = isUsual(query.window) ? 'plain' : 'unusual';
+  const ask = (offset: number, past: boolean) => {
+    const asked = transactionQuery({ ...query, limit, offset });
+    return send(listCardholderTransactions(cardholderId, asked, { intent: intent ?? (past ? 'open' : usual) }));
+  };
+  // Pages that are asked for at once, by their offset, because the first one said how many follow: each is used if the walk comes there.
+  const ahead = new Map<number, Promise<Exchange>>();
   while (pages.length < most()) {
     const past = pages.length > 0 && ids.length >= (totals.at(-1) ?? 0);
-    const asked = transactionQuery({ ...query, limit, offset: ids.length });
-    const how = { intent: intent ?? (past ? 'open' : isUsual(query.window) ? 'plain' : 'unusual') };
-    const page = await send(listCardholderTransactions(cardholderId, asked, how));
+    const page = await (ahead.get(ids.length) ?? ask(ids.length, past));
     const here = readableIds(page);
     if (here === null) {
       const refused = receptionOf(page) === 'refused';
@@ -68,6 +76,7 @@ export async function walkTransactions(
         return ending(past && refused ? null : notServed(page));
       }
       limit = smaller;
+      ahead.clear();
       continue;
     }
     pages.push(page);
@@ -78,6 +87,15 @@ export async function walkTransactions(
     totals.push(total);
     ids.push(...here);
     known.push(...knownOf(page));
+    if (lanes > 1 && pages.length === 1 && here.length === limit) {
+      const end = Math.min(total ?? 0, limit * most());
+      for (let offset = limit; offset < end; offset += limit) {
+        const next = ask(offset, false);
+        // Whether it may be asked is heard where it is used.
+        next.catch(() => undefined);
+        ahead.set(offset, next);
+      }
+    }
     if (repeated || (here.length < limit && ids.length >= (total ?? 0))) return ending(null);
   }
   return ending({ kind: 'walk-goes-on', pages: most() });
@@ -93,20 +111,25 @@ export function limitOf({ pages }: Pick<TransactionWalk, 'pages'>): number {
 /** The smallest limit of a history's walks. */
 export const paceOf = ({ walks }: TransactionHistory): number => Math.min(LARGEST_PAGE, ...walks.map(limitOf));
 
-/** Reads one window: every APPROVED and every PENDING transaction; only the first walk if that one fails. `most`: pages of a walk. */
+/**
+ * Reads one window: every APPROVED and every PENDING transaction, side by side if there is more than one lane; only the first walk
+ * if that one fails. `most`: pages of a walk.
+ */
 export async function readWindow(
   send: Send,
   cardholderId: string,
   window: TransactionQuery['window'],
-  most = MOST_PAGES,
+  { most = MOST_PAGES, lanes = 1 }: { readonly most?: number; readonly lanes?: number } = {},
 ): Promise<TransactionWalk[]> {
-  const walks: TransactionWalk[] = [];
-  for (const result of RESULTS) {
-    const walk = await walkTransactions(send, cardholderId, { window, result }, { limit: LARGEST_PAGE, most });
-    walks.push(walk);
-    if (walk.obstacle !== null) break;
-  }
-  return walks;
+  let hasFailed = false;
+  const walks = await inLanes(RESULTS, lanes, async (result) => {
+    if (hasFailed) return [];
+    const walk = await walkTransactions(send, cardholderId, { window, result }, { limit: LARGEST_PAGE, most, lanes });
+    hasFailed ||= walk.obstacle !== null;
+    return [walk];
+  });
+  const [first, ...others] = walks.flat();
+  return first === undefined ? [] : first.obstacle === null ? [first, ...others] : [first];
 }
 
 /** One history of several walks, each transaction once. A PENDING one and the APPROVED one that it becomes may share an id. */

@@ -65,6 +65,7 @@ it('an account beyond the busiest is asked for with one result, so that none of 
       });
     },
     { ...sampleHistory, known },
+    { frugal: false, concurrency: 1 },
   );
   const valueOf = ({ query }: Request, wanted: string) => query.find(([name]) => name === wanted)?.[1];
   const resultsOf = (id: string) =>
