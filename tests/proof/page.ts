@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import type { Part } from './part.ts';
+import type { Part, Table } from './part.ts';
 
 /** What a part came to, when, where, and on which state of the code. */
 export interface Measured {
@@ -16,6 +16,9 @@ export interface Measured {
   readonly sample: string;
   readonly figures: readonly string[];
   readonly wrong: readonly string[];
+  /** What stands on the page itself, and what the picture beside the table shows. */
+  readonly table?: Table;
+  readonly alt?: string;
 }
 
 /** By the name of the part. */
@@ -58,10 +61,11 @@ export function figuresIn(folder: string): Figures {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Figures) : {};
 }
 
-/** Keeps what a part came to, with its table. */
-export function keep(folder: string, name: string, measured: Measured, table: ReturnType<Part['table']>): void {
+/** Keeps what a part came to, with its table and its picture. */
+export function keep(folder: string, name: string, measured: Measured, table: Table, svg?: string): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, `${name}.md`), tableText(name, measured, table));
+  if (svg !== undefined) writeFileSync(join(folder, `${name}.svg`), svg);
   writeFileSync(figuresAt(folder), `${JSON.stringify({ ...figuresIn(folder), [name]: measured }, null, 2)}\n`);
 }
 
@@ -69,26 +73,21 @@ export function keep(folder: string, name: string, measured: Measured, table: Re
 export function forgetOthers(folder: string, stateOf: (part: string) => string): void {
   const known = Object.entries(figuresIn(folder));
   const isOwn = ([name, { state }]: [string, Measured]): boolean => state === stateOf(name);
-  for (const [name] of known.filter((one) => !isOwn(one))) rmSync(join(folder, `${name}.md`), { force: true });
+  const others = known.flatMap((one) => (isOwn(one) ? [] : [`${one[0]}.md`, `${one[0]}.svg`]));
+  for (const file of others) rmSync(join(folder, file), { force: true });
   const own = known.filter(isOwn);
   if (existsSync(folder)) writeFileSync(figuresAt(folder), `${JSON.stringify(Object.fromEntries(own), null, 2)}\n`);
 }
 
-function tableText(
-  name: string,
-  { commit, date, sample }: Measured,
-  { columns, rows }: ReturnType<Part['table']>,
-): string {
+function tableText(name: string, { commit, date, sample }: Measured, table: Table): string {
+  const made = `Made by \`npm run prove -- ${name}\` on ${date}, of commit ${commit}: ${sample}.`;
+  return [`# ${name}`, '', made, '', ...tableLines(table), ''].join('\n');
+}
+
+function tableLines({ columns, rows }: Table): readonly string[] {
   const row = (cells: readonly (string | number)[]): string =>
     `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`;
-  return [
-    `# ${name}`,
-    '',
-    `Made by \`npm run prove -- ${name}\` on ${date}, of commit ${commit}: ${sample}.`,
-    '',
-    ...(rows.length === 0 ? ['Nothing to show.'] : [row(columns), row(columns.map(() => '---')), ...rows.map(row)]),
-    '',
-  ].join('\n');
+  return rows.length === 0 ? ['Nothing to show.'] : [row(columns), row(columns.map(() => '---')), ...rows.map(row)];
 }
 
 /** The page: what each part does, and what it came to. `figures`: those of the state that the code is in. */
@@ -103,6 +102,8 @@ export function proofPage(parts: Readonly<Record<string, Pick<Part, 'says'>>>, f
             '',
             ...one.figures.map((figure) => `- ${figure}`),
             ...(one.wrong.length === 0 ? [] : [`- **What must not be**: ${one.wrong.length} (see the table)`]),
+            ...(one.table === undefined ? [] : ['', ...tableLines(one.table)]),
+            ...(one.alt === undefined ? [] : ['', `![${one.alt}](proof/${name}.svg)`]),
           ];
     return ['', `## ${name}`, '', says, '', ...came];
   };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** A table, and what stands in it. */
-interface Table {
+export interface Table {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly (string | number)[])[];
 }
@@ -23,6 +23,18 @@ export interface Part<Task = unknown, Proof = unknown> {
   /** What must not be, a sentence each; the command then fails. */
   readonly wrong: (proofs: readonly Proof[]) => readonly string[];
   readonly table: (proofs: readonly Proof[]) => Table;
+  /** What stands on the page itself: a table, and a picture as SVG with the text that says what it shows. */
+  readonly summary?: (proofs: readonly Proof[]) => {
+    readonly table: Table;
+    readonly svg: string;
+    readonly alt: string;
+  };
+  /** It needs programs that this project does not, so it is made only if it is named. */
+  readonly onlyNamed?: true;
+  /** What is tried without `--all`. */
+  readonly sample?: (task: Task) => boolean;
+  /** Tasks for which this is the same are drawn together. Each task is drawn alone if it is not said. */
+  readonly together?: (task: Task) => string;
 }
 
 /** Keeps the types of a part together; where all parts stand side by side, only their shape is known. */

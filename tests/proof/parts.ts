@@ -9,6 +9,7 @@ import { type Nothing, tryNothing } from './null-targets.ts';
 import { managers } from './package/steps.ts';
 import { type Tried, tryProject, VERSIONS } from './package/try-project.ts';
 import { each, part, RUN, share } from './part.ts';
+import { peers } from './peers/peers.ts';
 import { conditionPairs, curve, faults, momentRuns, seeds, variants } from './sandbox-parts.ts';
 
 const nulls = part<(typeof nullKinds)[number], Nothing>({
@@ -132,4 +133,5 @@ export const parts = {
   seeds,
   package: empty,
   mutation,
+  peers,
 };

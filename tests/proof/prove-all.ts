@@ -1,13 +1,15 @@
 /**
- * `npm run prove -- [PART…] [--every N] [--only TEXT] [--fresh]`: the whole proof, or the parts that are named (`parts.ts`). Each
+ * `npm run prove -- [PART…] [--every N] [--only TEXT] [--all] [--fresh]`: the whole proof, or the parts that are named (`parts.ts`). Each
  * part's runs are made in one mixed order, and kept in `proof-out/` as they come: a proof that was stopped goes on
  * where it was, as long as the code that it carries out is the same. Writes `docs/proof.md` and its tables after each part; exits 1 if
  * something is not as it must be. With `--every 6` a sixth of the runs is made, as a sample of all; with `--only` those whose
- * name contains a text, and nothing is written. `--fresh` begins again. `npm run prove -- page` only writes the page.
+ * name contains a text, and nothing is written. `--fresh` begins again. `--all` makes also the runs that a part leaves out (`sample` in
+ * `part.ts`). `npm run prove -- page` only writes the page.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { group } from 'd3-array';
 import { randomOf } from '../../sandbox/data/random.ts';
 import { keptIn } from './kept.ts';
 import { figuresIn, FOLDER, forgetOthers, keep, machineHere, proofPage, stateHere } from './page.ts';
@@ -21,22 +23,25 @@ const { values, positionals } = parseArgs({
     every: { type: 'string', default: '1' },
     only: { type: 'string' },
     fresh: { type: 'boolean', default: false },
+    all: { type: 'boolean', default: false },
   },
 });
 
-/** The tasks of a part in one mixed order, the same each time: those that come first are a sample of all. */
-function mixed(tasks: readonly unknown[]): readonly unknown[] {
+/** Groups in one mixed order, the same each time: those that come first are a sample of all. */
+function mixed(groups: readonly (readonly unknown[])[]): readonly (readonly unknown[])[] {
   const random = randomOf(1);
-  return tasks
-    .map((task): [number, unknown] => [random.next(), task])
+  return groups
+    .map((one): [number, readonly unknown[]] => [random.next(), one])
     .sort(([left], [right]) => left - right)
-    .map(([, task]) => task);
+    .map(([, one]) => one);
 }
 
-function chosen({ tasks, nameOf }: Part): readonly unknown[] {
+function chosen({ tasks, nameOf, sample, together = nameOf }: Part): readonly unknown[] {
   const { only } = values;
   if (only !== undefined) return tasks.filter((task) => nameOf(task).includes(only));
-  return mixed(tasks).slice(0, Math.ceil(tasks.length / Number(values.every)));
+  const wanted = values.all || sample === undefined ? tasks : tasks.filter(sample);
+  const groups = mixed([...group(wanted, together).values()]);
+  return groups.slice(0, Math.ceil(groups.length / Number(values.every))).flat();
 }
 
 /** Makes the runs of a part that were not made yet; returns what must not be. */
@@ -71,7 +76,9 @@ async function prove(name: string, one: Part): Promise<readonly string[]> {
   const all = tasks.length === one.tasks.length;
   const sample = all ? `all ${tasks.length} runs` : `${tasks.length} of ${one.tasks.length} runs, drawn at random`;
   const date = new Date().toISOString().slice(0, 10);
-  keep(FOLDER, name, { state, commit, date, machine: machineHere(), sample, figures, wrong }, one.table(proofs));
+  const { svg, ...summary } = one.summary?.(proofs) ?? {};
+  const measured = { state, commit, date, machine: machineHere(), sample, figures, wrong, ...summary };
+  keep(FOLDER, name, measured, one.table(proofs), svg);
   writePage();
   return wrong;
 }
@@ -82,7 +89,8 @@ function writePage(): void {
 }
 
 const names = Object.keys(parts);
-const wanted = positionals.length === 0 ? names : positionals.filter((name) => name !== 'page');
+const usual = Object.entries<Part>(parts).flatMap(([name, { onlyNamed }]) => (onlyNamed === true ? [] : [name]));
+const wanted = positionals.length === 0 ? usual : positionals.filter((name) => name !== 'page');
 const unknown = wanted.filter((name) => !names.includes(name));
 if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}: ${names.join(', ')}, page`);
 let isRight = true;

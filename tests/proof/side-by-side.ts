@@ -1,6 +1,8 @@
 import { Tinypool } from 'tinypool';
 
-const pool = new Tinypool({ runtime: 'child_process', execArgv: ['--import', 'tsx'] });
+// A process gets no environment by itself, and what starts programs needs a PATH.
+const env = Object.fromEntries(Object.entries(process.env).map(([name, value]) => [name, value ?? '']));
+const pool = new Tinypool({ runtime: 'child_process', execArgv: ['--import', 'tsx'], env });
 
 /**
  * Carries out a function that a file of this folder exports for each task, in processes side by side, at most `lanes` of them.

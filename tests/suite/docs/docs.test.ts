@@ -135,7 +135,7 @@ describe.each(each)('%s', (path, document) => {
     const place = /^(?:spec|generators|target|sandbox|tests|reports|cli|docs)\/[\w./-]*$/;
     expect(document.spans.filter((span) => place.test(span) && !existsSync(join(root, span)))).toEqual([]);
     const shell = [...document.fences.map(({ text }) => text), ...document.spans].join('\n');
-    const called = [...shell.matchAll(/\bnpm run (?:-s )?([a-z]+)/g)].map(([, script = '']) => script);
+    const called = [...shell.matchAll(/\bnpm run (?:-s )?([a-z][a-z:-]*)/g)].map(([, script = '']) => script);
     expect(called.filter((script) => !scripts.includes(script))).toEqual([]);
     const run = [...shell.matchAll(/\b(?:tsx|vitest run) ((?:[\w./-]+\.ts ?)+)/g)].flatMap(([, files = '']) =>
       files.trim().split(' '),
