@@ -111,12 +111,14 @@ export class Traffic {
     this.customers.learn(open);
     const related = [this.owners, this.credentials, this.customers].flatMap((relation) => relation.judge(open));
     const stood = [...judgeAlone(open), ...related];
-    forgetBody(open);
     const telling = this.isTelling(stood) || this.showsKey(open);
     if (!telling && !this.isExample(open) && !this.refusals.mayObjectTo(open)) {
       if (of.operation === 'getCardholderCredentials') masking.learn(bodyText(open));
-      return this.note(open, [...stood, ...this.refusals.judge(open)], false);
+      const refused = this.refusals.judge(open);
+      forgetBody(open);
+      return this.note(open, [...stood, ...refused], false);
     }
+    forgetBody(open);
     const shown = exchangeSeen(seen, of, masking, this.judged);
     this.keep(shown);
     const beside = related.map(({ judgement }) => ({ judgement, exchange: shown }));

@@ -29,7 +29,7 @@ export interface Part<Task = unknown, Proof = unknown> {
     readonly svg: string;
     readonly alt: string;
   };
-  /** It needs programs that this project does not, so it is made only if it is named. */
+  /** It needs programs that this project does not, or a quiet machine, so it is made only if it is named. */
   readonly onlyNamed?: true;
   /** What is tried without `--all`. */
   readonly sample?: (task: Task) => boolean;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { nullKinds } from '../../sandbox/api/nulls.ts';
+import { bench } from './bench/bench.ts';
 import { type Broken, tryBroken } from './broken/try-broken.ts';
 import { brokenWays } from './broken/ways.ts';
 import { type DoorName, doors, type Fuzzed, fuzzForAWhile } from './fuzz/fuzz.ts';
@@ -134,4 +135,5 @@ export const parts = {
   package: empty,
   mutation,
   peers,
+  bench,
 };

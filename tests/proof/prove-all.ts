@@ -1,10 +1,11 @@
 /**
- * `npm run prove -- [PART…] [--every N] [--only TEXT] [--all] [--fresh]`: the whole proof, or the parts that are named (`parts.ts`). Each
+ * `npm run prove -- [PART…] [RUN…] [--every N] [--only TEXT] [--all] [--fresh]`: the whole proof, or the parts that are named (`parts.ts`). Each
  * part's runs are made in one mixed order, and kept in `proof-out/` as they come: a proof that was stopped goes on
  * where it was, as long as the code that it carries out is the same. Writes `docs/proof.md` and its tables after each part; exits 1 if
- * something is not as it must be. With `--every 6` a sixth of the runs is made, as a sample of all; with `--only` those whose
- * name contains a text, and nothing is written. `--fresh` begins again. `--all` makes also the runs that a part leaves out (`sample` in
- * `part.ts`). `npm run prove -- page` only writes the page.
+ * something is not as it must be. With `--every 6` a sixth of the runs is made, as a sample of all; with `RUN…` or `--only`
+ * those whose name begins with a word or contains a text: they are printed, and nothing is written. `--fresh` begins again. `--all`
+ * makes also the runs that a part leaves out (`sample` in `part.ts`). `npm run prove -- page` only writes the page. `npm run bench
+ * [AXIS…]` is its part `bench`.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,9 +37,15 @@ function mixed(groups: readonly (readonly unknown[])[]): readonly (readonly unkn
     .map(([, one]) => one);
 }
 
+const names = Object.keys(parts);
+/** First words of the names of runs. */
+const words = positionals.filter((name) => !names.includes(name) && name !== 'page');
+const isAll = values.only === undefined && words.length === 0;
+
 function chosen({ tasks, nameOf, sample, together = nameOf }: Part): readonly unknown[] {
-  const { only } = values;
-  if (only !== undefined) return tasks.filter((task) => nameOf(task).includes(only));
+  const { only = '' } = values;
+  const isNamed = (name: string): boolean => words.length === 0 || words.includes(name.split(' ', 1)[0] ?? '');
+  if (!isAll) return tasks.filter((task) => nameOf(task).includes(only) && isNamed(nameOf(task)));
   const wanted = values.all || sample === undefined ? tasks : tasks.filter(sample);
   const groups = mixed([...group(wanted, together).values()]);
   return groups.slice(0, Math.ceil(groups.length / Number(values.every))).flat();
@@ -63,22 +70,23 @@ async function prove(name: string, one: Part): Promise<readonly string[]> {
     open,
     (proof) => {
       note(proof);
-      if (++done % 50 === 0 || values.only !== undefined)
-        process.stdout.write(`  ${done} of ${open.length}: ${one.nameOf(proof)}\n`);
+      if (++done % 50 === 0 || !isAll) process.stdout.write(`  ${done} of ${open.length}: ${one.nameOf(proof)}\n`);
     },
     one.lanes,
   );
   const proofs = one.tasks.filter((task) => tasks.includes(task)).flatMap((task) => known.get(one.nameOf(task)) ?? []);
   const [figures, wrong] = [one.figures(proofs), one.wrong(proofs)];
   const seconds = ((performance.now() - begun) / 1000).toFixed(0);
-  process.stdout.write([...figures, ...wrong, `${seconds} s`].map((line) => `  ${line}\n`).join(''));
-  if (values.only !== undefined) return wrong;
+  const { columns, rows } = one.table(proofs);
+  const table = isAll ? [] : [columns, ...rows].map((row) => row.join(' | '));
+  process.stdout.write([...table, ...figures, ...wrong, `${seconds} s`].map((line) => `  ${line}\n`).join(''));
+  if (!isAll) return wrong;
   const all = tasks.length === one.tasks.length;
   const sample = all ? `all ${tasks.length} runs` : `${tasks.length} of ${one.tasks.length} runs, drawn at random`;
   const date = new Date().toISOString().slice(0, 10);
   const { svg, ...summary } = one.summary?.(proofs) ?? {};
   const measured = { state, commit, date, machine: machineHere(), sample, figures, wrong, ...summary };
-  keep(FOLDER, name, measured, one.table(proofs), svg);
+  keep(FOLDER, name, measured, { columns, rows }, svg);
   writePage();
   return wrong;
 }
@@ -88,15 +96,13 @@ function writePage(): void {
   writeFileSync('docs/proof.md', proofPage(parts, figuresIn(FOLDER)));
 }
 
-const names = Object.keys(parts);
 const usual = Object.entries<Part>(parts).flatMap(([name, { onlyNamed }]) => (onlyNamed === true ? [] : [name]));
-const wanted = positionals.length === 0 ? usual : positionals.filter((name) => name !== 'page');
-const unknown = wanted.filter((name) => !names.includes(name));
-if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}: ${names.join(', ')}, page`);
+const wanted = positionals.length === words.length ? usual : positionals;
+const asked = Object.entries(parts).filter(([name, one]) => wanted.includes(name) && chosen(one).length > 0);
+if (asked.length === 0 && !positionals.includes('page'))
+  throw new Error(`No part and no run has this name. Parts: ${names.join(', ')}, page`);
 let isRight = true;
-for (const [name, one] of Object.entries(parts)) {
-  if (wanted.includes(name) && (await prove(name, one)).length > 0) isRight = false;
-}
+for (const [name, one] of asked) if ((await prove(name, one)).length > 0) isRight = false;
 if (positionals.includes('page')) writePage();
 await endProcesses();
 process.exitCode = isRight ? 0 : 1;

@@ -1,5 +1,5 @@
 import { keyHeader } from '../../../spec/generated/vocabulary.ts';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Masking } from '../../../passive/masking.ts';
 import type { Seen } from '../../../passive/seen.ts';
 import { Traffic } from '../../../passive/traffic.ts';
@@ -40,6 +40,18 @@ describe('what an application was answered', () => {
     expect(traffic.gathered.get('transactions-window/within')?.observations).toBeGreaterThan(20);
     expect(traffic.gathered.get('transactions/not-shared')?.observations).toBeGreaterThan(0);
     expect(traffic.gathered.get('cardholder/identity')?.observations).toBeGreaterThanOrEqual(2);
+  });
+
+  it('is read as JSON once, if nothing of it is kept', async () => {
+    sandbox = await startSandbox({ clock: CLOCK });
+    const url = transactionsUrl(sandbox, await found(sandbox, 0), '&limit=5');
+    const seen = await seenAt(sandbox, url);
+    const traffic = judged([seen, seen, seen]);
+    const parse = vi.spyOn(JSON, 'parse');
+    traffic.add(seen);
+    const texts = parse.mock.calls.map(([text]) => text);
+    parse.mockRestore();
+    expect(texts.filter((text) => text === seen.body.toString('utf8'))).toHaveLength(1);
   });
 
   it.each([

@@ -4,7 +4,7 @@ import type { Run } from '../../../reports/view.ts';
 import { makeRun } from './fixtures.ts';
 import { largeRun } from './large.ts';
 
-/** How long the first view takes is measured by `npm run bench:report`; here is what makes it so. */
+/** How long the first view takes is measured by `npm run bench report`; here is what makes it so. */
 describe('a very large run', () => {
   const run = largeRun();
   const page = html(run);

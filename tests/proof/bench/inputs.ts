@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { max, median, sum } from 'd3-array';
+import { parseRecording } from '../../../environment/recording/reading.ts';
+import { createRecorder, RECORDING_FILE } from '../../../environment/recording/recorder.ts';
+import type { Hooks } from '../../../sandbox/api/hooks.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/api/server.ts';
+import { institutions } from '../../../sandbox/data/institution.ts';
+import { randomOf } from '../../../sandbox/data/random.ts';
+import type { Institution } from '../../../sandbox/data/records.ts';
+import { transactionsOf } from '../../../sandbox/data/transactions.ts';
+import { PROOF_CLOCK } from '../in-process.ts';
+
+/** Each process says at its end what it cost. Linux knows its peak; the one that Node knows begins with its parent's. */
+const SAYS_COST = `import { appendFileSync, readFileSync } from 'node:fs';
+import { subscribe } from 'node:diagnostics_channel';
+import { isMainThread } from 'node:worker_threads';
+if (isMainThread) process.on('exit', () => {
+  const { user, system } = process.cpuUsage();
+  const [, peak] = /VmHWM:\\s+(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'));
+  appendFileSync(process.env.BENCH_COSTS, (user + system) / 1e6 + ' ' + peak / 1024 + '\\n');
+});
+if (process.env.BENCH_UNTIL === 'request') subscribe('undici:client:sendHeaders', () => process.exit());`;
+
+async function inFolder<T>(act: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'cardproof-bench-'));
+  return act(folder).finally(() => rmSync(folder, { recursive: true }));
+}
+
+/** Does something with a sandbox that differs and an empty folder, and removes both. */
+export async function atSandbox<T>(act: (sandbox: Sandbox, out: string) => Promise<T>, hooks: Hooks = {}): Promise<T> {
+  const sandbox = await startSandbox({ clock: PROOF_CLOCK, hooks: [hooks] });
+  try {
+    return await inFolder((folder) => act(sandbox, folder));
+  } finally {
+    await sandbox.close();
+  }
+}
+
+/**
+ * Carries out a command of Node. `seconds` are of the processor, because the clock means nothing on a busy machine, of all
+ * processes of Node that it starts; `memory` is the peak of the largest, in MB.
+ */
+export const costOf = (words: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  inFolder(async (cwd) => {
+    const BENCH_COSTS = join(cwd, 'costs');
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(SAYS_COST)}`;
+    const { PATH = '' } = process.env;
+    const begun = performance.now();
+    const child = spawn(process.execPath, words, { cwd, env: { PATH, NODE_OPTIONS, BENCH_COSTS, ...env } });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += String(part)));
+    const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+    const costs = readFileSync(BENCH_COSTS, 'utf8').trim().split('\n');
+    const [seconds, memory = NaN] = [sum(costs, parseFloat), max(costs, (line) => Number(line.split(' ')[1]))];
+    return { code, output, clock: (performance.now() - begun) / 1000, seconds, memory };
+  });
+
+/** Medians of what two functions measure in turns: whatever else the machine does meets both. */
+export async function inTurns(ours: () => Promise<number>, theirs: () => Promise<number>): Promise<[number, number]> {
+  const turns: [number, number][] = [];
+  while (turns.length < 5) turns.push([await ours(), await theirs()]);
+  return [median(turns, ([one]) => one) ?? NaN, median(turns, ([, one]) => one) ?? NaN];
+}
+
+/** Members of a transaction that get a value of another type. */
+const BROKEN =
+  'cashEquivalence transactionCategory transactionType debitCredit merchantName paymentDepositType credential accounts'.split(
+    ' ',
+  );
+
+/** Institutions in which something grows. */
+export const grown = {
+  /** Of the first cardholder, in the last 59 days: as many of them are pending as in the sandbox. */
+  transactions: ({ people: [first] }, count) => {
+    const span = { from: 0, to: 59, approved: Math.ceil(count * 0.8), pending: Math.floor(count * 0.2) };
+    if (first) first.transactions = transactionsOf(randomOf(count), { spans: [span] }, Date.parse(PROOF_CLOCK));
+  },
+  /** Those of the sandbox, and of others without their credentials, which have types of their own. */
+  customers: ({ people }, count) => {
+    const seeds = Array.from({ length: count }, (_, nth) => nth + 2);
+    const others = seeds.flatMap((seed) => institutions({ seed, clock: PROOF_CLOCK }).home.people);
+    people.push(...others.map((one) => ({ ...one, credentials: [] })));
+    people.splice(count);
+  },
+  /** Each is a finding in each response that shows it. */
+  findings: ({ people }, count) => {
+    const records = people.flatMap(({ transactions }) => transactions.map(({ record }) => record));
+    const broken = BROKEN.flatMap((member) => records.map((record) => ({ record, member })));
+    for (const { record, member } of broken.slice(0, count)) Object.assign(record, { [member]: 7.5 });
+  },
+} satisfies Record<string, (home: Institution, count: number) => void>;
+
+/** Writes a HAR file of as many responses, made of those that a run was served: each is about transactions of its own. */
+export function writeHar(run: string, count: number): string {
+  const [file, of] = [join(run, 'traffic.har'), readFileSync(join(run, 'run.har'), 'utf8')];
+  const { log } = JSON.parse(of) as { log: { entries: { response: { status: number } }[] } };
+  const served = log.entries.filter(({ response }) => response.status === 200).map((entry) => JSON.stringify(entry));
+  writeFileSync(file, '{"log":{"version":"1.2","creator":{"name":"bench","version":"1"},"entries":[');
+  for (let nth = 0; nth < count; nth += 1) {
+    const id = `$1${nth.toString(16).padStart(8, '0')}`;
+    const entry = served[nth % served.length]?.replaceAll(/(transactionId\\":\\")[0-9a-f]{8}/g, id);
+    appendFileSync(file, `${nth === 0 ? '' : ','}${entry}`);
+  }
+  appendFileSync(file, ']}}');
+  return file;
+}
+
+/** Makes the recording of a run longer: its shorter exchanges come again and again, each time with an id of its own. */
+export function lengthen(run: string, count: number): void {
+  const { header, exchanges } = parseRecording(readFileSync(join(run, RECORDING_FILE), 'utf8'));
+  const short = exchanges.filter((exchange) => JSON.stringify(exchange).length < 1500);
+  rmSync(join(run, RECORDING_FILE));
+  const recorder = createRecorder(run, header);
+  const all = Array.from({ length: count }, (_, nth) => short.slice(nth % short.length).slice(0, 1)).flat();
+  for (const [nth, one] of all.entries()) recorder.exchange({ ...one, id: `e${String(nth + 1).padStart(4, '0')}` });
+  recorder.close();
+}
