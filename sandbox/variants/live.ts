@@ -15,10 +15,17 @@ function post(person: Person, world: World): void {
   person.transactions = [transactionOf(random, accountsOf(random), 'APPROVED', at, nth), ...person.transactions];
 }
 
-/** Turns the oldest PENDING transaction of the newest ones into an APPROVED one, which has no balance yet. */
+/**
+ * Turns the oldest PENDING transaction of the newest ones into an APPROVED one, which has no balance yet. If it is listed as APPROVED
+ * already, under the same id, only that one stays.
+ */
 function settle(person: Person): void {
   const pending = person.transactions.findLast((held) => held.result === 'PENDING');
   if (pending === undefined) return;
+  if (person.transactions.some((held) => held !== pending && held.id === pending.id)) {
+    person.transactions = person.transactions.filter((held) => held !== pending);
+    return;
+  }
   pending.result = 'APPROVED';
   pending.record.result = 'APPROVED';
   for (const line of pending.record.accounts) delete line.balance;
