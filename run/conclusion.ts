@@ -1,4 +1,5 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, lstatSync } from 'node:fs';
+import { OR_NONE } from '../environment/private-files.ts';
 import { exitCodeOf, failedBy } from '../spec/gate.ts';
 import { nextText, whyText } from '../spec/phrasing/verdict.ts';
 import type { Results } from '../spec/results.ts';
@@ -14,9 +15,28 @@ import { refuseLeaks } from './leak-search.ts';
 export function finish(directory: string, run: Run, redactor: Redactor | null, asked: readonly Format[] = []): void {
   writeReports(directory, run, asked);
   if (redactor !== null) refuseLeaks(directory, run, redactor);
-  const stepSummary = process.env['GITHUB_STEP_SUMMARY'] ?? '';
-  if (stepSummary !== '' && !appendStepSummary(stepSummary, run)) {
-    process.stderr.write('cardproof: the job summary is full, so nothing was added to it\n');
+  withPipelineFile('GITHUB_STEP_SUMMARY', process.env, (file) => {
+    if (!appendStepSummary(file, run)) say('the job summary is full, so nothing was added to it');
+  });
+}
+
+const say = (text: string): void => void process.stderr.write(`cardproof: ${text}\n`);
+
+/**
+ * Adds something to a file that the pipeline names. What the target does decides the exit code: that this file cannot be written
+ * is said, and changes nothing.
+ */
+function withPipelineFile(variable: string, env: NodeJS.ProcessEnv, add: (file: string) => void): void {
+  const file = env[variable] ?? '';
+  if (file === '') return;
+  try {
+    // A pipe would wait for a reader.
+    if (lstatSync(file, OR_NONE)?.isFIFO() === true)
+      return say(`nothing was added to the file of ${variable}: it is a pipe`);
+    add(file);
+  } catch (error) {
+    const why = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    say(`nothing was added to the file of ${variable} (${why}); the results in the folder of the run are whole`);
   }
 }
 
@@ -40,8 +60,8 @@ function tellPipeline(results: Results, stream: NodeJS.WriteStream, env: NodeJS.
   const isAzure = (env['TF_BUILD'] ?? '') !== '';
   if (!isAzure && env['GITHUB_ACTIONS'] !== 'true') return;
   stream.write(annotations(results, isAzure ? 'azure' : 'github'));
-  const file = env['GITHUB_OUTPUT'] ?? '';
-  if (!isAzure && file !== '') appendFileSync(file, outputsOf(results, 'github'));
+  if (isAzure) return;
+  withPipelineFile('GITHUB_OUTPUT', env, (file) => appendFileSync(file, outputsOf(results, 'github')));
 }
 
 /** An interrupted run never speaks for the target. */

@@ -72,7 +72,8 @@ function inUse(directory: string, path: string): UsageError {
   }
   const [pid = ''] = textAt(path).split('\n');
   const other = pid === '' ? 'another run' : `another run (process ${pid})`;
-  return new UsageError(`${other} writes to ${directory}: wait for it, or choose another folder with --out`);
+  const instead = `wait for it, or choose another folder with --out (if there is no such run, remove ${path})`;
+  return new UsageError(`${other} writes to ${directory}: ${instead}`);
 }
 
 /**
