@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { JSONParser } from '@streamparser/json';
-import { decodeContent } from '../environment/client/response-body.ts';
+import { decodeContent, LARGEST_BODY } from '../environment/client/response-body.ts';
 import type { Unjudged } from '../spec/phrasing/unjudged.ts';
 import { isObject } from '../spec/describe.ts';
 import type { Seen } from './seen.ts';
@@ -60,6 +60,7 @@ export async function bodyIn({ status, headers, answer, folder }: Source): Promi
   if (lengths.declared === 'conflict') return 'contradictory';
   const held = (await attachedTo(content, folder)) ?? heldIn(content);
   if (typeof held === 'string') return held;
+  if (held.bytes.length > LARGEST_BODY) return 'too-large';
   if (held.bytes.length === 0) return emptyBody(status, lengths, textIn(content['text']) === content['text']);
   const decoded = await decodedFrom(held, headers, lengths.isEncoded);
   if (typeof decoded === 'string') return decoded;
@@ -91,11 +92,15 @@ function lengthsOf(headers: Seen['headers'], answer: Members, content: Members):
  * A body in a file of its own next to the HAR file, as Playwright attaches it: its name is the digest of what it holds, so that
  * no other file is read by its name. Null if there is none.
  */
-async function attachedTo({ _file: name }: Members, folder: string): Promise<Held | 'no-body' | null> {
+async function attachedTo({ _file: name }: Members, folder: string): Promise<Held | Unjudged | null> {
   if (name === undefined || name === null) return null;
   const [, digest] = /^([0-9a-f]{40})\.\w+$/.exec(textIn(name)) ?? [];
   if (digest === undefined) return 'no-body';
-  const bytes = await readFile(join(folder, textIn(name))).catch(() => null);
+  const path = join(folder, textIn(name));
+  const found = await stat(path).catch(() => null);
+  if (found?.isFile() !== true) return 'no-body';
+  if (found.size > LARGEST_BODY) return 'too-large';
+  const bytes = await readFile(path).catch(() => null);
   const isSame = bytes !== null && createHash('sha1').update(bytes).digest('hex') === digest;
   return isSame ? { bytes, text: null } : 'no-body';
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { JSONParser } from '@streamparser/json';
 import { membersOf } from './har-body.ts';
+import { HarBounds } from './har-bounds.ts';
 import { type Entered, entered } from './har-entry.ts';
 
 /** How a file ended: `whole`, `damaged` (what comes before the damage is read), or it is not a HAR file. */
@@ -15,6 +16,7 @@ export type FileState = 'whole' | 'damaged' | 'no-har';
 export async function* entriesOf(path: string): AsyncGenerator<Entered, FileState> {
   const parser = new JSONParser({ paths: ['$.log.entries.*', '$.log.version', '$.log.creator'], keepStack: false });
   keepMarks(parser);
+  const bounds = new HarBounds();
   const waiting: unknown[] = [];
   let decoder: TextDecoder | null = null;
   let [isDamaged, isHar, count] = [false, false, 0];
@@ -26,7 +28,7 @@ export async function* entriesOf(path: string): AsyncGenerator<Entered, FileStat
   for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
     const bytes = chunk as Buffer;
     decoder ??= new TextDecoder(encodingOf(bytes));
-    if (!isDamaged) parser.write(decoder.decode(bytes, { stream: true }));
+    if (!isDamaged) parser.write(bounds.kept(decoder.decode(bytes, { stream: true })));
     for (const entry of waiting.splice(0)) {
       count += 1;
       yield await entered(entry, dirname(path));

@@ -1,6 +1,6 @@
 /** What a pipeline is told in files that it names: if one cannot be written, the run stays what it is. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { finish, printSummary } from '../../../run/conclusion.ts';
@@ -22,7 +22,7 @@ function concluded(path: string) {
   return said(() => {
     finish(out, run, null);
     printSummary(run.results);
-    return JSON.parse(readFileSync(join(out, 'results.json'), 'utf8')).exitCode as number;
+    return (JSON.parse(readFileSync(join(out, 'results.json'), 'utf8')) as { exitCode: number }).exitCode;
   });
 }
 
