@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
+import { OR_NONE } from '../../environment/private-files.ts';
 import { TRAFFIC_DIRECTORY } from '../../environment/settings/run-flags.ts';
 import type { Flags } from '../../environment/settings/settings.ts';
 import { accountOf } from '../../passive/account.ts';
@@ -11,7 +12,12 @@ import { say } from '../terminal/say.ts';
 
 /** `cardproof check FILE.har…`: judges the traffic that files hold, writes the reports, returns the exit code. */
 export async function checkCommand(files: readonly string[], flags: Flags): Promise<number> {
-  for (const file of files) if (!existsSync(file)) throw new UsageError(`there is no ${file}: name HAR files`);
+  for (const file of files) {
+    const found = statSync(file, OR_NONE);
+    if (found === undefined) throw new UsageError(`there is no ${file}: name HAR files`);
+    // It is read twice, and a pipe cannot be.
+    if (!found.isFile()) throw new UsageError(`${file} is no file: name HAR files`);
+  }
   for (const file of files) await refuseOther(file);
   const open = openTraffic(flags.out ?? TRAFFIC_DIRECTORY, planOf(flags, false));
   try {

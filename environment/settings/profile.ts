@@ -15,7 +15,7 @@ type Written = {
 /** Reads the profile of a run; none if there is no path. Throws a YamlFileError that says what is wrong in which line. */
 export function loadProfile(path: string | null): Profile {
   if (path === null) return NO_PROFILE;
-  const text = yamlText(path, PROFILE, `the profile ${path} cannot be read: check PROFILE or --profile`);
+  const text = yamlText(path, PROFILE, `the profile ${path} cannot be read as a file: check PROFILE or --profile`);
   return parseProfile(text, `the profile ${path}`);
 }
 

@@ -1,0 +1,43 @@
+/** What a user names and what cannot be read as a file: refused in a sentence, with its place, before the first request. */
+import { execFileSync } from 'node:child_process';
+import { closeSync, ftruncateSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { loadProfile } from '../../../environment/settings/profile.ts';
+import { loadTargets } from '../../../fleet/targets/targets-file.ts';
+import { checkCommand } from '../../../cli/commands/check.ts';
+import { folder } from '../folder.ts';
+import { said } from '../reports/said.ts';
+
+/** Nothing writes to it: a reader waits. */
+function pipe(): string {
+  const path = join(folder(), 'pipe');
+  execFileSync('mkfifo', [path]);
+  return path;
+}
+
+/** A file of a gigabyte that takes no room. */
+function huge(): string {
+  const path = join(folder(), 'huge');
+  const open = openSync(path, 'w');
+  ftruncateSync(open, 2 ** 30);
+  closeSync(open);
+  return path;
+}
+
+const readers: Readonly<Record<string, (path: string) => unknown>> = { profile: loadProfile, targets: loadTargets };
+const places: Readonly<Record<string, () => string>> = { pipe, folder, huge, nothing: () => join(folder(), 'none') };
+
+it.each(Object.keys(readers).flatMap((reader) => Object.keys(places).map((place) => [reader, place] as const)))(
+  'the file of %s is a %s',
+  (reader, place) => {
+    const path = places[place]?.() ?? '';
+    expect(() => readers[reader]?.(path)).toThrow(`${path} cannot be read`);
+  },
+);
+
+it.each(['pipe', 'folder', 'nothing'])('a HAR file that is a %s', async (place) => {
+  const path = places[place]?.() ?? '';
+  const { code } = await said(() => checkCommand([path], { out: folder() }));
+  expect(code).toContain(`${path}${place === 'nothing' ? '' : ' is no file'}: name HAR files`);
+});
