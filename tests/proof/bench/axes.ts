@@ -20,7 +20,7 @@ import { environmentOf } from '../alone.ts';
 import { frontOf, type Way } from '../broken/front.ts';
 import { brokenWays, harmless } from '../broken/ways.ts';
 import { PROOF_CLOCK } from '../in-process.ts';
-import { atSandbox, costOf, grown, inTurns, lengthen, writeHar } from './inputs.ts';
+import { atSandbox, costOf, grown, inTurns, lengthen, secondsOf, writeHar } from './inputs.ts';
 
 /** What one measurement came to; sizes are in MB. */
 export interface Came {
@@ -42,8 +42,6 @@ export const root = fileURLToPath(new URL('../../../', import.meta.url));
 const [cli, playwright] = [join(root, 'dist/cli.js'), join(root, 'node_modules/@playwright/test')];
 const RUN = [cli, 'run', '--sandbox', '--quiet', '--out'];
 const ms = (seconds: number): string => `${(seconds * 1000).toFixed(0)} ms`;
-const secondsOf = async (...of: Parameters<typeof costOf>): Promise<number> => (await costOf(...of)).seconds;
-
 /** What a command of ours costs that writes into a folder, and what it writes. */
 async function spent(words: readonly string[], out: string, env: Record<string, string> = {}) {
   const cost = await costOf([cli, ...words, '--out', out], env);
@@ -73,7 +71,7 @@ const wholeRun = (): Promise<Came> =>
     const head = `import { test } from ${JSON.stringify(join(playwright, 'index.mjs'))};\n`;
     writeFileSync(join(folder, 'empty.spec.mjs'), head + tests.join(''));
     const words = [join(playwright, 'cli.js'), 'test', '--config', folder, '--workers', '1', '--reporter', 'line'];
-    const ours = (): Promise<number> => secondsOf([...RUN, folder]);
+    const ours = (): Promise<number> => secondsOf([...RUN, join(folder, 'run')]);
     const [seconds, theirs] = await inTurns(ours, () => secondsOf(words));
     const beside = `200 empty Playwright tests: ${ms(theirs)}; ${await profiled(folder)}`;
     return { seconds, figure: { is: seconds / theirs, unit: ' ×', atMost: 0.7 }, beside };
@@ -81,7 +79,7 @@ const wholeRun = (): Promise<Came> =>
 
 /** Where the time of a run goes: the samples of its profile, by the folder or the package that the code is of. */
 async function profiled(folder: string): Promise<string> {
-  await costOf(['--cpu-prof', '--cpu-prof-dir', folder, ...RUN, folder]);
+  await secondsOf(['--cpu-prof', '--cpu-prof-dir', folder, ...RUN, join(folder, 'run')]);
   const file = readdirSync(folder).find((name) => name.endsWith('.cpuprofile')) ?? '';
   const { nodes } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as {
     readonly nodes: readonly { readonly hitCount: number; readonly callFrame: Readonly<Record<string, string>> }[];
@@ -103,7 +101,7 @@ async function* seenIn(file: string): AsyncGenerator<Seen> {
 /** Judging beside `JSON.parse` and a compiled schema of ajv on the same bodies: in memory, or read from a HAR file. */
 const judged = (isFile: boolean): Promise<Came> =>
   atSandbox(async (_sandbox, folder) => {
-    await costOf([...RUN, folder, '--format', 'har']);
+    await secondsOf([...RUN, folder, '--format', 'har']);
     const file = writeHar(folder, 2000);
     const kept: Seen[] = [];
     for await (const seen of seenIn(file)) kept.push(seen);
@@ -153,7 +151,7 @@ async function waited(concurrency: number): Promise<Came> {
 const afterwards = (words: (run: string) => readonly string[], size?: number): Promise<Came> =>
   atSandbox(async (_sandbox, folder) => {
     const run = join(folder, 'run');
-    await costOf([...RUN, run]);
+    await secondsOf([...RUN, run]);
     if (size !== undefined) lengthen(run, size);
     return { ...(await spent(words(run), join(folder, 'out'))), size };
   });
@@ -207,7 +205,7 @@ const grew = (what: keyof typeof grown) => (count: number) =>
 
 const checked = (size: number): Promise<Came> =>
   atSandbox(async (_sandbox, folder) => {
-    await costOf([...RUN, folder, '--format', 'har']);
+    await secondsOf([...RUN, folder, '--format', 'har']);
     return { ...(await spent(['check', '--quiet', writeHar(folder, size)], join(folder, 'out'))), size };
   });
 

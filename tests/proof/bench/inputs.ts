@@ -58,6 +58,13 @@ export const costOf = (words: readonly string[], env: Readonly<Record<string, st
     return { code, output, clock: (performance.now() - begun) / 1000, seconds, memory };
   });
 
+/** Seconds of a command that must succeed: one that fails early would cost little. */
+export async function secondsOf(...of: Parameters<typeof costOf>): Promise<number> {
+  const { code, output, seconds } = await costOf(...of);
+  if (code !== 0) throw new Error(`${of[0].join(' ')} ended with ${code}: ${output}`);
+  return seconds;
+}
+
 /** Medians of what two functions measure in turns: whatever else the machine does meets both. */
 export async function inTurns(ours: () => Promise<number>, theirs: () => Promise<number>): Promise<[number, number]> {
   const turns: [number, number][] = [];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { bench } from '../../proof/bench/bench.ts';
-import { atSandbox, costOf, grown } from '../../proof/bench/inputs.ts';
+import { atSandbox, costOf, grown, secondsOf } from '../../proof/bench/inputs.ts';
 
 const rows = (power: number) =>
   [1, 100, 1000].map((size) => ({ axis: 'customers', name: `${size}`, size, seconds: 5 + (size / 100) ** power }));
@@ -28,6 +28,7 @@ it('a command costs processor time and memory of itself and of what it starts, h
   expect(code).toBe(7);
   expect(seconds).toBeGreaterThan(0.1);
   expect(memory).toBeGreaterThan(200);
+  await expect(secondsOf(['-e', 'process.exit(2)'])).rejects.toThrow('ended with 2');
   const alone = await costOf(['-e', '0']);
   expect(alone.memory).toBeLessThan(100);
 });
