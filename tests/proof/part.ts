@@ -67,6 +67,14 @@ export const each = (ids: readonly string[]): string => ids.join('<br>');
  * even, conditions if the first byte of their digest is.
  */
 export function isGrading(name: string | number): boolean {
-  const number = typeof name === 'number' ? name : (createHash('sha256').update(name).digest()[0] ?? 0);
-  return number % 2 === 0;
+  return (typeof name === 'number' ? name : digestOf(name)[0]) % 2 === 0;
+}
+
+/** Whether something is of a quarter of all, by its name alone. */
+export const isOfQuarter = (name: string): boolean => digestOf(name)[1] % 4 === 0;
+
+/** The first two bytes of the digest of a name. */
+function digestOf(name: string): readonly [number, number] {
+  const [first = 0, second = 0] = createHash('sha256').update(name).digest();
+  return [first, second];
 }
