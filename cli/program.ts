@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { SUITE_VERSION } from '../environment/suite-version.ts';
-import { explain } from '../run/usage.ts';
+import { explain } from '../runs/usage.ts';
 import { EXIT } from '../spec/gate.ts';
 import { addFleet } from './groups/fleet.ts';
 import { addHandingOver } from './groups/handing-over.ts';
@@ -52,6 +52,6 @@ export async function carryOut(words: readonly string[]): Promise<void> {
   }
   if (complaints.length === 0) return;
   // People type the key where none is expected, and a pipeline keeps what it is told.
-  const { withoutKey } = await import('../run/run-options.ts');
+  const { withoutKey } = await import('../runs/run-options.ts');
   process.stderr.write(withoutKey(complaints.join('')));
 }

@@ -1,4 +1,4 @@
-import { UsageError } from '../run/usage.ts';
+import { UsageError } from '../runs/usage.ts';
 
 /** The value of a flag that is a whole number, both bounds included. */
 export function wholeNumber(flag: string, text: string, [least, most]: readonly [least: number, most: number]): number {

@@ -5,7 +5,7 @@ import { brief } from '../reports/escape.ts';
 import { codeOf } from '../reports/fleet/model/judged.ts';
 import { stateText, type TargetState } from '../reports/fleet/model/state.ts';
 import { outcomeLine } from '../reports/view.ts';
-import { RESULTS_FILE, storedResults } from '../run/stored.ts';
+import { RESULTS_FILE, storedResults } from '../runs/stored.ts';
 import { EXIT } from '../spec/gate.ts';
 import type { Results } from '../spec/results.ts';
 import { type ChildEnd, type Child, startRun } from './child.ts';

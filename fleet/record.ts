@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { medianLatency } from '../reports/fleet/model/median-latency.ts';
 import { stateText, type TargetState } from '../reports/fleet/model/state.ts';
 import { privateFolder, writeWhole } from '../environment/private-files.ts';
-import { PAGE, type Own, refuseFolderOfOthers } from '../run/guard.ts';
+import { PAGE, type Own, refuseFolderOfOthers } from '../runs/guard.ts';
 import { isTargetName, type Target } from './targets/target.ts';
-import { recordingBeside } from '../run/stored.ts';
-import { UsageError } from '../run/usage.ts';
+import { recordingBeside } from '../runs/stored.ts';
+import { UsageError } from '../runs/usage.ts';
 import { json } from '../spec/json-tokens.ts';
 import type { Results } from '../spec/results.ts';
 

@@ -1,4 +1,4 @@
-import { UsageError } from '../run/usage.ts';
+import { UsageError } from '../runs/usage.ts';
 
 /** One of several machines that share the targets. */
 interface Shard {

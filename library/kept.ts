@@ -1,8 +1,8 @@
 import { visible } from '../reports/escape.ts';
 import { Redactor } from '../environment/redaction/redaction.ts';
-import { exchangeSeen, keyOf, unasked } from '../passive/exchange.ts';
-import { type Broken, judgeAnswer } from '../passive/judged-answer.ts';
-import { recognise } from '../passive/recognition.ts';
+import { exchangeSeen, keyOf, unasked } from '../traffic/exchange.ts';
+import { type Broken, judgeAnswer } from '../traffic/judged-answer.ts';
+import { recognise } from '../traffic/recognition.ts';
 import { type Operation, operationIds } from '../spec/generated/vocabulary.ts';
 import type { KeepOptions } from './answer.ts';
 import { seenOf } from './reading.ts';

@@ -2,12 +2,12 @@ import { statSync } from 'node:fs';
 import { OR_NONE } from '../../environment/private-files.ts';
 import { TRAFFIC_DIRECTORY } from '../../environment/settings/run-flags.ts';
 import type { Flags } from '../../environment/settings/settings.ts';
-import { accountOf } from '../../passive/account.ts';
-import { entriesOf } from '../../passive/har.ts';
-import { planOf } from '../../passive/plan.ts';
-import { openTraffic, type OpenTraffic } from '../../passive/traffic-run.ts';
-import { printSummary } from '../../run/conclusion.ts';
-import { UsageError } from '../../run/usage.ts';
+import { accountOf } from '../../traffic/account.ts';
+import { entriesOf } from '../../traffic/har.ts';
+import { planOf } from '../../traffic/plan.ts';
+import { openTraffic, type OpenTraffic } from '../../traffic/traffic-run.ts';
+import { printSummary } from '../../runs/conclusion.ts';
+import { UsageError } from '../../runs/usage.ts';
 import { say } from '../terminal/say.ts';
 
 /** `cardproof check FILE.har…`: judges the traffic that files hold, writes the reports, returns the exit code. */

@@ -2,9 +2,9 @@ import { compareRuns } from '../../reports/compare/model/comparison.ts';
 import { comparisonDocument, comparisonToShare } from '../../reports/compare/document.ts';
 import { markdownOf } from '../../reports/document/markdown.ts';
 import { terminal } from '../../reports/document/terminal.ts';
-import { inColor } from '../../run/in-color.ts';
-import { sideIn } from '../../run/side-in.ts';
-import { UsageError } from '../../run/usage.ts';
+import { inColor } from '../../runs/in-color.ts';
+import { sideIn } from '../../runs/side-in.ts';
+import { UsageError } from '../../runs/usage.ts';
 import { EXIT } from '../../spec/gate.ts';
 
 /** The options of `cardproof compare`, as commander gives them. */

@@ -2,9 +2,9 @@ import { noRecorder } from '../../environment/recording/recorder.ts';
 import { Redactor } from '../../environment/redaction/redaction.ts';
 import type { Flags } from '../../environment/settings/settings.ts';
 import { plain } from '../../reports/escape.ts';
-import { settingsOf } from '../../run/run-options.ts';
-import { loadSigner } from '../../run/signing/key.ts';
-import { clientOf, reach } from '../../run/target.ts';
+import { settingsOf } from '../../runs/run-options.ts';
+import { loadSigner } from '../../runs/signing/key.ts';
+import { clientOf, reach } from '../../runs/target.ts';
 import { firstWrong } from '../doctor/inspection.ts';
 import { EXIT } from '../../spec/gate.ts';
 

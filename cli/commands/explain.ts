@@ -6,7 +6,7 @@ import { command } from '../../spec/phrasing/command.ts';
 import { count } from '../../reports/view.ts';
 import { explained } from '../../reports/explained.ts';
 import { meanings, meant } from '../../reports/glossary.ts';
-import { knownRows } from '../../run/select.ts';
+import { knownRows } from '../../runs/select.ts';
 import { faults, variants } from '../../sandbox/api/catalogue.ts';
 import { rowLines } from './list.ts';
 

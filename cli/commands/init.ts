@@ -5,7 +5,7 @@ import type { Flags } from '../../environment/settings/settings.ts';
 import { EXIT } from '../../spec/gate.ts';
 import { command } from '../../spec/phrasing/command.ts';
 import { plain } from '../../reports/escape.ts';
-import { UsageError } from '../../run/usage.ts';
+import { UsageError } from '../../runs/usage.ts';
 import { given, problemsOf } from '../init/answers.ts';
 import { askPipeline, askProduction, askSettings, Cancelled } from '../init/asking.ts';
 import { folderAt, type Pipeline, PIPELINES, secretIn } from '../init/folder.ts';

@@ -1,7 +1,7 @@
 import { levels, type Requirement } from '../../spec/requirement.ts';
 import { faults, variants } from '../../sandbox/api/catalogue.ts';
-import { knownRows } from '../../run/select.ts';
-import { UsageError } from '../../run/usage.ts';
+import { knownRows } from '../../runs/select.ts';
+import { UsageError } from '../../runs/usage.ts';
 import { rows } from '../../spec/rows.ts';
 
 /** The options of `cardproof list`, as commander gives them. */

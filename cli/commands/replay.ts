@@ -7,12 +7,12 @@ import { count } from '../../reports/view.ts';
 import { writeWhole } from '../../environment/private-files.ts';
 import { RECORDING_FILE } from '../../environment/recording/recorder.ts';
 import type { Recording } from '../../environment/recording/reading.ts';
-import { finish, printSummary } from '../../run/conclusion.ts';
-import { takeFolder } from '../../run/guard.ts';
-import { cautions, isOfThisVersion, judgeAgain, type Rejudged, versionOf } from '../../run/rejudging.ts';
-import { RESULTS_FILE, storedRecording, storedResults } from '../../run/stored.ts';
+import { finish, printSummary } from '../../runs/conclusion.ts';
+import { takeFolder } from '../../runs/guard.ts';
+import { cautions, isOfThisVersion, judgeAgain, type Rejudged, versionOf } from '../../runs/rejudging.ts';
+import { RESULTS_FILE, storedRecording, storedResults } from '../../runs/stored.ts';
 import { exitCodeOf, failedBy } from '../../spec/gate.ts';
-import { UsageError } from '../../run/usage.ts';
+import { UsageError } from '../../runs/usage.ts';
 import { suite } from '../../tests/checks/all.ts';
 import { say } from '../terminal/say.ts';
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { writeReports } from '../../reports/write.ts';
-import { takeFolder } from '../../run/guard.ts';
-import { cautions } from '../../run/rejudging.ts';
-import { formatsOf } from '../../run/run-options.ts';
-import { placeAt } from '../../run/place.ts';
-import { signedBy } from '../../run/signing/seal.ts';
-import { storedRecording, storedResults } from '../../run/stored.ts';
+import { takeFolder } from '../../runs/guard.ts';
+import { cautions } from '../../runs/rejudging.ts';
+import { formatsOf } from '../../runs/run-options.ts';
+import { placeAt } from '../../runs/place.ts';
+import { signedBy } from '../../runs/signing/seal.ts';
+import { storedRecording, storedResults } from '../../runs/stored.ts';
 import { openInBrowser } from '../terminal/browser.ts';
 import { say } from '../terminal/say.ts';
 

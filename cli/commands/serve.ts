@@ -4,7 +4,7 @@ import { faults, variants } from '../../sandbox/api/catalogue.ts';
 import { type Flags, readSettings, type SettingName } from '../../environment/settings/settings.ts';
 import { settings } from '../../environment/settings/table.ts';
 import { didYouMean } from '../../environment/settings/suggestion.ts';
-import { UsageError } from '../../run/usage.ts';
+import { UsageError } from '../../runs/usage.ts';
 import { interruption } from '../terminal/interruption.ts';
 import { portOf } from '../whole-number.ts';
 

@@ -1,6 +1,6 @@
 import { plain } from '../../reports/escape.ts';
 import { count, outcomeLine } from '../../reports/view.ts';
-import { type Examination, examine } from '../../run/verification.ts';
+import { type Examination, examine } from '../../runs/verification.ts';
 import { EXIT } from '../../spec/gate.ts';
 import { suite } from '../../tests/checks/all.ts';
 

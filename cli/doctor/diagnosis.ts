@@ -7,7 +7,7 @@ import {
 import { noRecorder } from '../../environment/recording/recorder.ts';
 import { isLoopback } from '../../environment/settings/readers.ts';
 import type { Settings } from '../../environment/settings/settings.ts';
-import { clientOf, redactorOf } from '../../run/target.ts';
+import { clientOf, redactorOf } from '../../runs/target.ts';
 import { member } from '../../spec/describe.ts';
 import type { Group, NoAnswer, Request } from '../../spec/exchange.ts';
 import type { GroupFact } from '../../spec/facts.ts';

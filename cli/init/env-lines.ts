@@ -1,5 +1,5 @@
 import { parse } from 'dotenv';
-import { UsageError } from '../../run/usage.ts';
+import { UsageError } from '../../runs/usage.ts';
 
 /** A `.env` with new values, and the variables that have another value than before. */
 interface EditedEnv {

@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { writeWhole } from '../../environment/private-files.ts';
 import { settings } from '../../environment/settings/table.ts';
 import { describesTarget, type Setting } from '../../environment/settings/setting.ts';
-import { refuseFileOfOthers } from '../../run/guard.ts';
+import { refuseFileOfOthers } from '../../runs/guard.ts';
 import { command } from '../../spec/phrasing/command.ts';
 import { editEnv } from './env-lines.ts';
 import { type Folder, type Pipeline, secretIn, textOf } from './folder.ts';

@@ -1,4 +1,4 @@
-import { isPlainName } from '../../run/zip.ts';
+import { isPlainName } from '../../runs/zip.ts';
 
 /** One environment of a fleet, ready to be run: what its own `cardproof run` is told. */
 export interface Target {

@@ -4,10 +4,10 @@ import type { Requirement } from '../../spec/requirement.ts';
 import type { RequirementResult } from '../../spec/results.ts';
 import { rows } from '../../spec/rows.ts';
 import type { Decision } from '../../spec/verdict.ts';
-import { printSummary } from '../../run/conclusion.ts';
-import type { OpenRun } from '../../run/lifecycle.ts';
-import { rowOf } from '../../run/select.ts';
-import { explain } from '../../run/usage.ts';
+import { printSummary } from '../../runs/conclusion.ts';
+import type { OpenRun } from '../../runs/lifecycle.ts';
+import { rowOf } from '../../runs/select.ts';
+import { explain } from '../../runs/usage.ts';
 import { OUT } from './out.ts';
 
 /** An error of which Playwright shows the text alone: a stack would lead into our files. */

@@ -6,7 +6,7 @@ import { catalogue } from '../../spec/generated/catalogue.ts';
 import type { RequirementGroup } from '../../spec/generated/requirement-ids.ts';
 import type { RequirementResult } from '../../spec/results.ts';
 import { visible } from '../../reports/escape.ts';
-import { rowOf } from '../../run/select.ts';
+import { rowOf } from '../../runs/select.ts';
 import { reportOf } from './out.ts';
 
 /** The requirements of a group, in the order of the catalogue. */

@@ -4,9 +4,9 @@ import type { Exchange } from '../../spec/exchange.ts';
 import { noRecorder } from '../../environment/recording/recorder.ts';
 import { Redactor } from '../../environment/redaction/redaction.ts';
 import { readSettings, type SandboxAccess, type Settings, withSandbox } from '../../environment/settings/settings.ts';
-import { Judging } from '../../run/judging.ts';
-import type { RunOptions } from '../../run/run-options.ts';
-import { clientOf } from '../../run/target.ts';
+import { Judging } from '../../runs/judging.ts';
+import type { RunOptions } from '../../runs/run-options.ts';
+import { clientOf } from '../../runs/target.ts';
 import { suite } from '../checks/all.ts';
 
 /** A clock that proofs and tests agree on. */

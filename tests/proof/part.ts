@@ -46,7 +46,7 @@ export const RUN: readonly string[] = [
   'environment/',
   'generators/',
   'package-lock.json',
-  'run/',
+  'runs/',
   'sandbox/',
   'spec/',
   'tests/checks/',

@@ -5,7 +5,7 @@ import { knownRow } from '../../spec/rows.ts';
 import { faults, variants } from '../../sandbox/api/catalogue.ts';
 import { type SandboxOptions, startSandbox } from '../../sandbox/api/server.ts';
 import { SMOKE_BUDGET } from '../../engine/suite.ts';
-import type { Judging } from '../../run/judging.ts';
+import type { Judging } from '../../runs/judging.ts';
 import { judgeInProcess, PROOF_CLOCK } from './in-process.ts';
 
 /** What is planted in a sandbox. */

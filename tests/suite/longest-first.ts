@@ -7,8 +7,8 @@ const LONG = [
   'reports/browser',
   'proof/faults-1',
   'proof/faults-2',
-  'run/broken-targets',
-  'run/replay-equal',
+  'runs/broken-targets',
+  'runs/replay-equal',
   'proof/faults-together',
   'docs/docs-commands',
   'conformance/playwright',
@@ -21,7 +21,7 @@ const LONG = [
   'fleet/fleet-page',
   'sandbox/sandbox',
   'fleet/sharded',
-  'run/settings-wrong',
+  'runs/settings-wrong',
 ];
 
 /** The order in which the workers take the files of the suite. */

@@ -5,9 +5,9 @@
 import { createMemoryRecorder } from '../../environment/recording/recorder.ts';
 import type { Redactor } from '../../environment/redaction/redaction.ts';
 import { readSettings, type SandboxAccess, type Settings, withSandbox } from '../../environment/settings/settings.ts';
-import { Judging } from '../../run/judging.ts';
-import { recordingHeader } from '../../run/recording-header.ts';
-import { clientOf, redactorOf } from '../../run/target.ts';
+import { Judging } from '../../runs/judging.ts';
+import { recordingHeader } from '../../runs/recording-header.ts';
+import { clientOf, redactorOf } from '../../runs/target.ts';
 import { startSandbox } from '../../sandbox/api/server.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import { NO_PROFILE } from '../../spec/profile.ts';

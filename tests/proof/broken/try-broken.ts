@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { RECORDING_FILE } from '../../../environment/recording/recorder.ts';
 import { parseRecording } from '../../../environment/recording/reading.ts';
-import { judgeAgain } from '../../../run/rejudging.ts';
+import { judgeAgain } from '../../../runs/rejudging.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import type { Results } from '../../../spec/results.ts';
 import { suite } from '../../checks/all.ts';
-import { type Written, writtenOf } from '../../suite/run/hostile-run.ts';
+import { type Written, writtenOf } from '../../suite/runs/hostile-run.ts';
 import { PROOF_CLOCK } from '../in-process.ts';
 import { frontOf } from './front.ts';
 import { silentWays } from './silence.ts';

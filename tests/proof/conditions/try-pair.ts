@@ -1,4 +1,4 @@
-import type { Judging } from '../../../run/judging.ts';
+import type { Judging } from '../../../runs/judging.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import { sameAnswer, underCondition } from '../../../sandbox/conditions/under-condition.ts';
 import { judgeInProcess, PROOF_CLOCK } from '../in-process.ts';

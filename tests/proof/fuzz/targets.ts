@@ -5,7 +5,7 @@ import { parseRecording } from '../../../environment/recording/reading.ts';
 import { startSandbox, type Sandbox } from '../../../sandbox/api/server.ts';
 import type { Results } from '../../../spec/results.ts';
 import { hostileTexts } from '../../suite/reports/hostile.ts';
-import { hostileTarget } from '../../suite/run/hostile-target.ts';
+import { hostileTarget } from '../../suite/runs/hostile-target.ts';
 import { addressSettings, environmentOf } from '../alone.ts';
 import { PROOF_CLOCK } from '../in-process.ts';
 import { triedIn } from './room.ts';

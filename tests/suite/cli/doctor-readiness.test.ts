@@ -6,7 +6,7 @@ import { discover } from '../../../environment/discovery/discovery.ts';
 import { inDepth, SMOKE_BUDGET } from '../../../engine/suite.ts';
 import { DISCOVERY, type Request } from '../../../spec/exchange.ts';
 import { readSettings, type Settings, withSandbox } from '../../../environment/settings/settings.ts';
-import { clientOf } from '../../../run/target.ts';
+import { clientOf } from '../../../runs/target.ts';
 import type { Call } from '../../../sandbox/api/messages.ts';
 import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 import { faults } from '../../../sandbox/api/catalogue.ts';

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { compareCommand } from '../../../cli/commands/compare.ts';
 import { replayCommand } from '../../../cli/commands/replay.ts';
 import { reportCommand } from '../../../cli/commands/report.ts';
-import { explain } from '../../../run/usage.ts';
+import { explain } from '../../../runs/usage.ts';
 import { verifyCommand } from '../../../cli/commands/verify.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import { RECORDING_FILE } from '../../../environment/recording/recorder.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
 import { folder } from '../folder.ts';
-import { writtenOf } from '../run/hostile-run.ts';
+import { writtenOf } from '../runs/hostile-run.ts';
 import { hostile, poison } from '../reports/hostile.ts';
 
 /** A folder from someone else: everything in it may be theirs. */

@@ -18,7 +18,7 @@ import { parseProfile } from '../../../environment/settings/profile.ts';
 import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import { folder } from '../folder.ts';
-import { keyPair } from '../run/keys.ts';
+import { keyPair } from '../runs/keys.ts';
 import { environmentOf } from '../../proof/alone.ts';
 import { cardproof, commandLine, inProcess } from './process.ts';
 

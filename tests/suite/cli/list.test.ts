@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { explainCommand } from '../../../cli/commands/explain.ts';
 import { listCommand } from '../../../cli/commands/list.ts';
 import { faults, variants } from '../../../sandbox/api/catalogue.ts';
-import { chosenIds } from '../../../run/select.ts';
+import { chosenIds } from '../../../runs/select.ts';
 import { said } from '../reports/said.ts';
 import { rows } from '../../../spec/rows.ts';
 

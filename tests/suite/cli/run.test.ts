@@ -6,7 +6,7 @@ import type { Exchange } from '../../../spec/exchange.ts';
 import type { Results } from '../../../spec/results.ts';
 import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
-import { storedRecording } from '../../../run/stored.ts';
+import { storedRecording } from '../../../runs/stored.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
 import { folder } from '../folder.ts';
 import { recorded } from '../recorded-runs.ts';

@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import { parse as parseEnvironment } from 'dotenv';
 import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
-import { chosenIds } from '../../../run/select.ts';
+import { chosenIds } from '../../../runs/select.ts';
 import { program } from '../../../cli/program.ts';
 import { isMeaningful, meanings } from '../../../reports/glossary.ts';
 import { faults, variants } from '../../../sandbox/api/catalogue.ts';

@@ -6,7 +6,7 @@ it('a hostile body of backslashes is masked in no time, whatever holds it', { ti
   const words = [
     '--import',
     import.meta.resolve('tsx'),
-    fileURLToPath(new URL('../run/masking-time.ts', import.meta.url)),
+    fileURLToPath(new URL('../runs/masking-time.ts', import.meta.url)),
   ];
   const microseconds = Number(execFileSync(process.execPath, words, { encoding: 'utf8' }));
   expect(microseconds).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { parseProfile } from '../../../environment/settings/profile.ts';
 import { YamlFileError } from '../../../environment/settings/yaml-file-error.ts';
 import { observedProfile } from '../../../reports/formats/observed-profile.ts';
-import { explain } from '../../../run/usage.ts';
+import { explain } from '../../../runs/usage.ts';
 import { makeRun } from '../reports/fixtures.ts';
 
 const schema = JSON.parse(

@@ -7,7 +7,7 @@ import { parseRecording, type Recording } from '../../../environment/recording/r
 import { Redactor } from '../../../environment/redaction/redaction.ts';
 import { createReplayClient, type ReplayClient } from '../../../environment/recording/replay.ts';
 import { readSettings } from '../../../environment/settings/settings.ts';
-import { storedRecording } from '../../../run/stored.ts';
+import { storedRecording } from '../../../runs/stored.ts';
 import { folder } from '../folder.ts';
 
 const KEY = '0123456789abcdef0123456789abcdef';

@@ -8,7 +8,7 @@ import { inShard, shardOf } from '../../../fleet/shard.ts';
 import { flagMembers, settingMembers } from '../../../fleet/targets/members.ts';
 import { YamlFileError } from '../../../environment/settings/yaml-file-error.ts';
 import { parseTargets } from '../../../fleet/targets/targets-file.ts';
-import { explain } from '../../../run/usage.ts';
+import { explain } from '../../../runs/usage.ts';
 
 const schema = JSON.parse(readFileSync(new URL('../../../spec/targets.schema.json', import.meta.url), 'utf8')) as {
   readonly definitions: object;

@@ -104,10 +104,10 @@ const doors = {
     'environment/',
     'sandbox/',
     'cli/',
-    'run/',
-    'passive/har.ts',
-    'passive/har-body.ts',
-    'passive/traffic-run.ts',
+    'runs/',
+    'traffic/har.ts',
+    'traffic/har-body.ts',
+    'traffic/traffic-run.ts',
     'fleet/',
     'reports/write.ts',
     'reports/html/assets.ts',
@@ -115,11 +115,11 @@ const doors = {
     'tests/',
     'playwright.config.ts',
   ],
-  'node:http': ['environment/', 'sandbox/', 'passive/proxy.ts', 'tests/'],
+  'node:http': ['environment/', 'sandbox/', 'traffic/proxy.ts', 'tests/'],
   'node:https': ['environment/', 'tests/'],
-  'node:net': ['environment/', 'sandbox/', 'passive/proxy.ts', 'tests/'],
-  undici: ['environment/', 'passive/proxy.ts', 'tests/suite/'],
-  'node:child_process': ['cli/terminal/browser.ts', 'fleet/child.ts', 'run/program.ts', 'tests/'],
+  'node:net': ['environment/', 'sandbox/', 'traffic/proxy.ts', 'tests/'],
+  undici: ['environment/', 'traffic/proxy.ts', 'tests/suite/'],
+  'node:child_process': ['cli/terminal/browser.ts', 'fleet/child.ts', 'runs/program.ts', 'tests/'],
 } as const;
 
 it.each(Object.entries(doors))('%s is imported only where it is allowed', (door, allowed) => {
@@ -139,7 +139,7 @@ it('nothing can send anything but GET', () => {
 });
 
 it('the environment of the process is read only where it is allowed', () => {
-  const allowed = ['environment/', 'sandbox/', 'cli/', 'run/', 'tests/', 'library/kept.ts', 'reports/write.ts'];
+  const allowed = ['environment/', 'sandbox/', 'cli/', 'runs/', 'tests/', 'library/kept.ts', 'reports/write.ts'];
   const strayed = sources.filter(
     ({ path, text }) => /process\.env/.test(text) && !allowed.some((p) => path.startsWith(p)),
   );

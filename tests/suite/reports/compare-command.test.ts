@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { compareCommand, type CompareOptions } from '../../../cli/commands/compare.ts';
-import { explain } from '../../../run/usage.ts';
+import { explain } from '../../../runs/usage.ts';
 import type { Results } from '../../../spec/results.ts';
 import type { Ended } from '../../proof/alone.ts';
 import { inProcess } from '../cli/process.ts';

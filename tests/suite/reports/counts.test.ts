@@ -19,7 +19,7 @@ import { letter } from '../../../reports/formats/letter.ts';
 import { html } from '../../../reports/html/report.tsx';
 import { statementPage } from '../../../reports/html/statement/statement.tsx';
 import type { Run } from '../../../reports/view.ts';
-import { stated } from '../run/certified.ts';
+import { stated } from '../runs/certified.ts';
 import { recorded } from '../recorded-runs.ts';
 import { makeRun } from './fixtures.ts';
 

@@ -16,7 +16,7 @@ import type { Verdict } from '../../../spec/results.ts';
 import { folder } from '../folder.ts';
 import { makeRun } from './fixtures.ts';
 import { poison } from './hostile.ts';
-import { resultsIn } from '../../../run/stored.ts';
+import { resultsIn } from '../../../runs/stored.ts';
 
 const schema = JSON.parse(
   readFileSync(new URL('../../../spec/results.schema.json', import.meta.url), 'utf8'),

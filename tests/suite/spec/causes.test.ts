@@ -5,7 +5,7 @@ import { causesOf, idsToRun } from '../../../spec/causes.ts';
 import { type Exposure, exposureOf } from '../../../spec/exposure.ts';
 import type { Place } from '../../../spec/facts.ts';
 import { BODY, memberAt, STATUS } from '../../../spec/place.ts';
-import type { Judging } from '../../../run/judging.ts';
+import type { Judging } from '../../../runs/judging.ts';
 import type { RequirementResult } from '../../../spec/results.ts';
 import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
 import { found, gathered, judged, MUST, row, SHOULD } from '../reports/made-up-run.ts';

@@ -1,0 +1,120 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Results } from '../../../spec/results.ts';
+import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
+import { startSandbox } from '../../../sandbox/api/server.ts';
+import { RECORDING_FILE } from '../../../environment/recording/recorder.ts';
+import { PROOF_CLOCK } from '../../proof/in-process.ts';
+import { diagnose, proxiesIn } from '../../../cli/doctor/diagnosis.ts';
+import { replayCommand } from '../../../cli/commands/replay.ts';
+import { reportCommand } from '../../../cli/commands/report.ts';
+import { explain } from '../../../runs/usage.ts';
+import { verifyCommand } from '../../../cli/commands/verify.ts';
+import { said, saying } from '../reports/said.ts';
+import { environmentOf } from '../../proof/alone.ts';
+import { commandLine, inProcess, started } from '../cli/process.ts';
+import { folder } from '../folder.ts';
+
+vi.setConfig({ testTimeout: 180_000 });
+
+let sandbox: Sandbox;
+let env: Record<string, string>;
+beforeAll(async () => {
+  sandbox = await startSandbox({ clock: PROOF_CLOCK });
+  env = environmentOf(sandbox, PROOF_CLOCK);
+});
+afterAll(() => sandbox.close());
+
+const recordingIn = (directory: string): string => join(directory, RECORDING_FILE);
+const results = (directory: string) => JSON.parse(readFileSync(join(directory, 'results.json'), 'utf8')) as Results;
+
+/** A run into a folder that is under way: it has recorded some requests and would go on for a minute. */
+async function underWay(out: string) {
+  writeFileSync(join(out, 'results.json'), '{"schema":3,"verdict":"conforms"}');
+  const run = started(commandLine(['run', '--out', out]), { ...env, REQUESTS_PER_SECOND: '6' }, folder());
+  const lines = () => (existsSync(recordingIn(out)) ? readFileSync(recordingIn(out), 'utf8').split('\n').length : 0);
+  for (let waited = 0; lines() < 12 && run.child.exitCode === null && waited < 120_000; waited += 50) await sleep(50);
+  expect(existsSync(join(out, 'results.json')), 'the older results are gone from the start').toBe(false);
+  return run;
+}
+
+describe('a run that is stopped', () => {
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'by %s writes what it found, which is judged the same again',
+    async (signal) => {
+      const out = folder();
+      const { child, ended } = await underWay(out);
+      child.kill(signal);
+      const { code, stderr } = await ended;
+      expect(code, stderr).toBe(130);
+      expect(results(out)).toMatchObject({ verdict: 'inconclusive', exitCode: 130 });
+      if (signal === 'SIGTERM') return;
+      expect(await said(() => verifyCommand(out, {}))).toMatchObject({
+        code: 0,
+        text: saying(/what the recording says/),
+      });
+      const again = await said(() => replayCommand(out, {}));
+      expect(again).toMatchObject({ code: 130, text: saying(/same verdict \(inconclusive\)/) });
+    },
+  );
+
+  it('by kill -9 leaves a recording that says so and can be judged, and a folder that can be used', async () => {
+    const out = folder();
+    const { child, ended } = await underWay(out);
+    child.kill('SIGKILL');
+    await ended;
+    expect(existsSync(join(out, 'results.json'))).toBe(false);
+    expect(await said(() => verifyCommand(out, {}))).toMatchObject({
+      code: 1,
+      text: saying(/WITHOUT AN END[^]*MISSING/),
+    });
+    expect(await said(() => reportCommand(out, {}))).toMatchObject({ code: saying(/cardproof replay/) });
+    const again = folder();
+    expect(await said(() => replayCommand(out, { out: again }))).toMatchObject({
+      code: 3,
+      text: saying(/recording is incomplete/),
+    });
+    expect(results(again).requirements.filter(({ status }) => status === 'passed').length).toBeGreaterThan(5);
+    const words = ['run', '--quiet', '--out', out, 'find/known-found'];
+    expect(await inProcess(words, env)).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('by a folder that cannot be written says so and sends nothing', async () => {
+    const file = join(folder(), 'file');
+    writeFileSync(file, '');
+    const before = sandbox.requests();
+    const ended = await inProcess(['run', '--quiet', '--out', join(file, 'below')], env);
+    expect(ended).toMatchObject({ code: 2, stdout: '', stderr: saying(/^cardproof: ENOTDIR.*with --out\n$/) });
+    expect(sandbox.requests()).toBe(before);
+    const denied = Object.assign(new Error("EACCES: permission denied, mkdir 'x'"), { code: 'EACCES' });
+    expect(explain(denied)).toMatchObject({ code: 2, text: saying(/EACCES.*with --out$/) });
+  });
+});
+
+it('the doctor names the variables of a proxy that may be why the target is out of reach', () => {
+  const proxies = proxiesIn({ https_proxy: ' ', HTTPS_PROXY: 'x', ALL_PROXY: 'y' });
+  expect(proxies).toEqual(['HTTPS_PROXY', 'ALL_PROXY']);
+  const fault = { is: 'no-answer', why: 'timeout', message: 'no response in time' } as const;
+  const fact = { kind: 'group', group: 'lookup', setting: 'LOOKUP_BASE_URL', fault } as const;
+  const address = 'https://uat.example.edu/lookup/v1';
+  expect(diagnose(fact, address, proxies).next).toMatch(
+    /through the proxy of HTTPS_PROXY, unless NO_PROXY lists the host/,
+  );
+  expect(diagnose(fact, address, ['ALL_PROXY']).next).toMatch(/ALL_PROXY is not used/);
+  expect(diagnose(fact, address, []).next).not.toContain('PROXY');
+});
+
+it.each([
+  ['http://127.0.0.1:8080/lookup/v1', '127.0.0.1'],
+  ['http://localhost:8080/lookup/v1', 'localhost'],
+  ['http://[::1]:8080/lookup/v1', '[::1]'],
+])('the doctor says that a proxy did not reach this machine: %s', (address, host) => {
+  const of = (why: 'proxy' | 'refused') =>
+    ({ kind: 'group', group: 'lookup', setting: 'x', fault: { is: 'no-answer', why, message: 'no' } }) as const;
+  const next = (why: 'proxy' | 'refused', at = address) => diagnose(of(why), at, ['HTTP_PROXY']).next;
+  expect(next('proxy')).toContain(`requests to it go through the proxy, too: add ${host} to NO_PROXY.`);
+  expect(next('refused')).not.toContain('is this machine');
+  expect(next('proxy', 'https://uat.example.edu/lookup/v1')).not.toContain('is this machine');
+});

@@ -1,0 +1,172 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { strToU8, zipSync } from 'fflate';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { refuseLeaks } from '../../../runs/leak-search.ts';
+import { formats, forms, writeReports } from '../../../reports/write.ts';
+import { RECORDING_FILE } from '../../../environment/recording/recorder.ts';
+import { Redactor } from '../../../environment/redaction/redaction.ts';
+import { encodings } from '../../proof/fuzz/encodings.ts';
+import { folder } from '../folder.ts';
+import { makeRun } from '../reports/fixtures.ts';
+
+const KEY = '4f9a1c77e2b84d0c9a31d5e6f7080b2c';
+const run = makeRun('violates', { exchanges: 6 });
+const pattern = folder();
+writeReports(pattern, run, formats);
+writeFileSync(join(pattern, RECORDING_FILE), JSON.stringify(run.exchanges));
+const written = (): string => {
+  const directory = folder();
+  cpSync(pattern, directory, { recursive: true });
+  return directory;
+};
+const put = (path: string, content: string | Uint8Array): void => {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, content);
+};
+const stderr = vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
+afterEach(() => stderr.mockClear());
+
+describe('the last search', () => {
+  const files = [...forms.map(([name]) => name), RECORDING_FILE];
+  it('finds nothing if nothing is', () => {
+    expect(() => refuseLeaks(written(), run, new Redactor({ key: KEY }))).not.toThrow();
+    expect(stderr).not.toHaveBeenCalled();
+  });
+
+  /** Of signs, too, and of both letter cases: what no encoding changes would be found in each of them. */
+  const signs = 'Ab3+/xéZq"7&kLmN0pQr';
+  // That each form is found: tests/suite/environment/key-forms.test.ts.
+  const some = Object.entries(encodings).filter((_, at) => at % 7 === 0);
+  it.each(some)('finds the key %s in a file, and sets that file aside alone', (form, encode) => {
+    const directory = written();
+    const name = files[some.findIndex(([one]) => one === form)] ?? '';
+    const encoded = encode(signs, 1);
+    if (form !== 'as it is') expect(encoded).not.toContain(signs);
+    const spoiled = `${readFileSync(join(directory, name), 'utf8')}\n<!-- ${encoded} -->`;
+    put(join(directory, name), spoiled);
+    const search = (): void => refuseLeaks(directory, run, new Redactor({ key: signs }));
+    const [how = ''] = /backwards|in base64|in hexadecimal/.exec(form) ?? [];
+    const where = name.replace('.', '\\.');
+    expect(search).toThrow(new RegExp(`SECRETS WERE WRITTEN: ${where}, line \\d+ \\(.*subscription key ?${how}`));
+    expect(files.filter((file) => !existsSync(join(directory, file)))).toEqual([name]);
+    expect(readFileSync(join(directory, `${name}.withheld`), 'utf8'), 'nothing is destroyed').toBe(spoiled);
+    expect(search).not.toThrow();
+  });
+
+  it.each([...files, 'playwright-report/index.html', 'playwright-report/data/a.md', 'test-results/a/error-context.md'])(
+    'looks into %s',
+    (name) => {
+      const directory = written();
+      put(join(directory, name), `… ${KEY} …`);
+      expect(() => refuseLeaks(directory, run, new Redactor({ key: KEY }))).toThrow(name);
+      expect(existsSync(join(directory, name))).toBe(false);
+    },
+  );
+
+  const zip = zipSync({ 'report.json': strToU8(JSON.stringify({ a: `x${KEY}` })) });
+  it.each([
+    ['a zip', 'test-results/trace.zip', zip],
+    ['a zip in base64, as in the report of Playwright', 'playwright-report/index.html', base64Of(zip)],
+    ['gzip in base64, as in our own', 'index.html', base64Of(gzipSync(`{"a":"${KEY}"}`.padEnd(400)))],
+    ['a zip in a zip', 'test-results/all.zip', zipSync({ 'inner.zip': zip })],
+  ])('looks into %s', (_, name, content) => {
+    const directory = written();
+    put(join(directory, name), content);
+    expect(() => refuseLeaks(directory, run, new Redactor({ key: KEY }))).toThrow(name);
+  });
+
+  it('looks at what the console is about to say', () => {
+    const results = { ...run.results, target: { ...run.results.target, name: `of ${KEY}` } };
+    expect(() => refuseLeaks(written(), { ...run, results }, new Redactor({ key: KEY }))).toThrow('on the console');
+  });
+
+  it('leaves the files of others alone', () => {
+    const directory = written();
+    put(join(directory, '.env'), `SUBSCRIPTION_KEY=${KEY}`);
+    put(join(directory, 'src/notes.md'), KEY);
+    expect(() => refuseLeaks(directory, run, new Redactor({ key: KEY }))).not.toThrow();
+    expect(existsSync(join(directory, '.env'))).toBe(true);
+  });
+});
+
+function base64Of(bytes: Uint8Array): string {
+  return `<script>x = "data:application/zip;base64,${Buffer.from(bytes).toString('base64')}"</script>`;
+}
+
+describe('a credential value', () => {
+  const values = ['SECRET-77', '98765432', '1234', 'a"b<c>d&e', 'naïve-77'];
+  const redactor = new Redactor({ key: KEY });
+  for (const value of values) redactor.body(JSON.stringify({ credentialValues: [{ value }] }));
+
+  it.each([
+    ['as it is', (value: string) => `"${value}"`],
+    ['in JSON in JSON', (value: string) => JSON.stringify(JSON.stringify(value))],
+  ])('is found %s', (_, encode) => {
+    for (const value of ['SECRET-77', 'naïve-77'])
+      expect(redactor.search()(`… ${encode(value)} …`), value).toEqual(['credential value']);
+  });
+  it('is found encoded, unless it is too short to tell', () => {
+    for (const value of ['SECRET-77', 'naïve-77']) {
+      for (const text of [encodeURIComponent(value), Buffer.from(value).toString('base64')]) {
+        expect(redactor.search()(text).join(), value).toContain('credential value');
+      }
+    }
+  });
+  it('is masked if the target repeats it later, in a message or a header', () => {
+    const told = JSON.stringify({ errors: [{ errorMessage: 'card 98765432 is lost', moreInfo: '/x/98765432' }] });
+    expect(redactor.body(told)).toBe(told.replaceAll('98765432', '[masked]'));
+    expect(redactor.text('Bearer 98765432, 1987654321')).toBe('Bearer [masked], 1987654321');
+    const both = new Redactor({ key: KEY });
+    both.body('{"credentialValues":[{"value":"line\\n1234"}],"name":"line\\n1234"}');
+    const known = '{"errorMessage":"about line\\n1234"}';
+    expect(both.body(known), 'shown elsewhere').toBe(known);
+  });
+  it('is no leak if every report holds it, whatever is judged', () => {
+    const own = new Redactor({ key: KEY });
+    own.body('{"credentialValues":[{"displayValue":"2.1.0"},{"displayValue":"transactions"}]}');
+    expect(() => refuseLeaks(written(), run, own)).not.toThrow();
+    expect(stderr).not.toHaveBeenCalled();
+  });
+  it('is no leak where the target shows it as other data', () => {
+    const own = new Redactor({ key: KEY });
+    own.body('{"credentialValues":[{"value":"10000001"}],"customerId":"S10000001"}');
+    expect(own.search()('S10000001')).toEqual([]);
+  });
+});
+
+describe('a key that is an ordinary word', () => {
+  const ordinary = ['a1', 'PENDING', 'key', 'x', '25', 'transactions', 'cardproof'];
+  it.each(ordinary)('fails no run: %s', (key) => {
+    const redactor = new Redactor({ key });
+    expect(() => refuseLeaks(written(), run, redactor)).not.toThrow();
+  });
+
+  it('fails no run whatever word of the reports it is', () => {
+    const words = [
+      ...new Set(
+        forms.flatMap(
+          ([, make]) =>
+            make(run)
+              .replace(/[\w+/]{80,}/g, '')
+              .match(/[A-Za-z][\w-]*/g) ?? [],
+        ),
+      ),
+    ];
+    const bare = words.filter((word) => !/[0-9]/.test(word) && word.length < 24);
+    const own = run.exchanges.map((exchange) => JSON.stringify(exchange)).join();
+    const { requirements, gaps } = run.results;
+    const said = JSON.stringify([requirements.map(({ findings }) => findings), gaps.map(({ answer }) => answer)]) + own;
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...bare.filter((word) => !said.toLowerCase().includes(word.toLowerCase()))),
+        (key) => {
+          expect(() => refuseLeaks(written(), run, new Redactor({ key }))).not.toThrow();
+        },
+      ),
+      { numRuns: 3 },
+    );
+  });
+});

@@ -1,0 +1,34 @@
+import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { zipSync } from 'fflate';
+import { expect, it } from 'vitest';
+import { placeAt } from '../../../runs/place.ts';
+import { folder } from '../folder.ts';
+
+it('is a folder of regular files, those below it as well', () => {
+  const at = folder();
+  mkdirSync(join(at, 'below'));
+  writeFileSync(join(at, 'results.json'), '{}');
+  writeFileSync(join(at, 'below', 'more'), 'more');
+  expect([...placeAt(at).files.keys()].sort()).toEqual(['below/more', 'results.json']);
+});
+
+it('is refused if a file in it is a link, which might lead anywhere', () => {
+  const at = folder();
+  writeFileSync(join(at, 'results.json'), '{}');
+  symlinkSync('/etc/hosts', join(at, 'letter.md'));
+  expect(() => placeAt(at)).toThrow(/letter\.md is a link or a special file/);
+});
+
+it('is refused before it is read if it holds more than a run leaves', () => {
+  const [many, large] = [folder(), folder()];
+  for (let i = 0; i < 5001; i++) writeFileSync(join(many, `f${i}`), '');
+  writeFileSync(join(large, 'index.html'), '');
+  truncateSync(join(large, 'index.html'), 300_000_000);
+  const zip = join(folder(), 'p.zip');
+  writeFileSync(
+    zip,
+    zipSync(Object.fromEntries(Array.from({ length: 5001 }, (_, i) => [`p/f${i}`, new Uint8Array()]))),
+  );
+  for (const place of [many, large, zip]) expect(() => placeAt(place)).toThrow(/no run leaves so much/);
+});

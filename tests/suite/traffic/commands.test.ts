@@ -1,0 +1,196 @@
+import { once } from 'node:events';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, request as http } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import { afterEach, expect, it, vi } from 'vitest';
+import { startProxy } from '../../../traffic/proxy.ts';
+import type { Passed } from '../../../traffic/proxy.ts';
+import { formsOf } from '../../../reports/write.ts';
+import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
+import { startSandbox } from '../../../sandbox/api/server.ts';
+import { keyHeader } from '../../../spec/generated/vocabulary.ts';
+import type { Results } from '../../../spec/results.ts';
+import { addressSettings } from '../../proof/alone.ts';
+import { commandLine, inProcess, started } from '../cli/process.ts';
+import { folder } from '../folder.ts';
+import { credentialsUrl, findUrl, found, harOf, recordUrl, seenAt, transactionsUrl } from './seen.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+const CLOCK = '2026-03-15T12:00:00.000Z';
+let sandbox: Sandbox;
+afterEach(() => sandbox.close());
+
+/** A folder with a HAR file of some everyday traffic. */
+async function recorded(faults: readonly string[]): Promise<string> {
+  sandbox = await startSandbox({ clock: CLOCK, faults });
+  const id = await found(sandbox);
+  const urls = [findUrl(sandbox), recordUrl(sandbox, id), credentialsUrl(sandbox, id), transactionsUrl(sandbox, id)];
+  const all = await Promise.all(
+    [...urls, transactionsUrl(sandbox, id, '&result=PENDING')].map((url) => seenAt(sandbox, url)),
+  );
+  const at = folder();
+  writeFileSync(join(at, 'a.har'), harOf(all));
+  return at;
+}
+const resultsIn = (at: string): Results =>
+  JSON.parse(readFileSync(join(at, 'cardproof-traffic/results.json'), 'utf8')) as Results;
+
+it('check: traffic that breaks nothing passes, proves nothing, and is never complete', async () => {
+  const at = await recorded([]);
+  const checked = await inProcess(['check', 'a.har'], {}, at);
+  expect(checked, checked.stderr).toMatchObject({ code: 0 });
+  expect(checked.stdout).toContain('NO VIOLATION FOUND (TRAFFIC ONLY)');
+  expect(checked.stderr).toContain('judged 5 responses');
+  expect(resultsIn(at)).toMatchObject({
+    verdict: 'inconclusive',
+    gate: { passed: true },
+    scope: 'partial',
+    because: { kind: 'traffic', judged: 5 },
+    run: { origin: { kind: 'traffic', responses: 5, leftOut: {} } },
+  });
+  expect(await inProcess(['check', 'a.har', '--complete'], {}, at)).toMatchObject({ code: 3 });
+});
+
+it('check: a damaged file fails, and every report says so; what is left out is counted', async () => {
+  const at = await recorded([]);
+  const har = readFileSync(join(at, 'a.har'), 'utf8').replace('"status":200', '"_error":"aborted","status":200');
+  writeFileSync(join(at, 'cut.har'), har.slice(0, -1));
+  const checked = await inProcess(['check', 'cut.har', '--only-violations'], {}, at);
+  expect(checked, checked.stderr).toMatchObject({ code: 3 });
+  expect(checked.stderr).toContain('left out 1 exchange that failed or were cancelled');
+  const texts = ['junit.xml', 'summary.md', 'index.html'].map((name) =>
+    readFileSync(join(at, 'cardproof-traffic', name), 'utf8'),
+  );
+  for (const text of [checked.stdout, ...texts]) expect(text).toMatch(/1 file is damaged/);
+  expect(resultsIn(at)).toMatchObject({
+    gate: { passed: false, reasons: [{ kind: 'damaged-files', count: 1 }] },
+    run: { origin: { responses: 4, leftOut: { 'broken-off': 1 } } },
+  });
+});
+
+it.each<[string, (har: string) => string]>([
+  ['is cut off', (har) => har.slice(0, -40)],
+  ['has a NaN', (har) => har.replace(/("time":)\d+(?![^]*"time")/, '$1NaN')],
+  ['goes on with what is no text', (har) => `${har.slice(0, -40)}${'\u0000'.repeat(40)}`],
+])('check: a violation before the damage of a file that %s fails with 1, and not with 3', async (_, damaged) => {
+  const at = await recorded(['lookup-id-null']);
+  writeFileSync(join(at, 'damaged.har'), damaged(readFileSync(join(at, 'a.har'), 'utf8')));
+  const checked = await inProcess(['check', 'damaged.har'], {}, at);
+  expect(checked, checked.stderr).toMatchObject({ code: 1 });
+  const texts = ['junit.xml', 'summary.md', 'index.html'].map((name) =>
+    readFileSync(join(at, 'cardproof-traffic', name), 'utf8'),
+  );
+  for (const text of [checked.stdout, ...texts]) expect(text).toMatch(/1 file is damaged/);
+  const reasons = [{ kind: 'violated' }, { kind: 'damaged-files', count: 1 }];
+  expect(resultsIn(at)).toMatchObject({ verdict: 'violates', exitCode: 1, gate: { passed: false, reasons } });
+});
+
+it('check: a broken requirement is found, with all reports, and without what is secret', async () => {
+  const at = await recorded(['pending-with-balance']);
+  const { key } = sandbox;
+  const checked = await inProcess(['check', 'a.har', '--only-violations'], {}, at);
+  expect(checked, checked.stderr).toMatchObject({ code: 1 });
+  const row = resultsIn(at).requirements.find(({ id }) => id === 'account-line/pending-no-balance');
+  expect(row).toMatchObject({ status: 'violated' });
+  const out = join(at, 'cardproof-traffic');
+  const files = readdirSync(out);
+  expect(files).toEqual(expect.arrayContaining(['exchanges.ndjson', ...formsOf([]).map(([name]) => name)]));
+  const har = readFileSync(join(at, 'a.har'), 'utf8');
+  const [, value = ''] = /\\"value\\":\\"([^\\]+)\\"/.exec(har) ?? [];
+  expect(value).not.toBe('');
+  for (const text of [checked.stdout, checked.stderr, ...files.map((name) => readFileSync(join(out, name), 'utf8'))]) {
+    expect(text.includes(key)).toBe(false);
+    expect(text.includes(value)).toBe(false);
+  }
+  expect((await inProcess(['report', 'cardproof-traffic'], {}, at)).code).toBe(0);
+  expect(await inProcess(['replay', 'cardproof-traffic'], {}, at)).toMatchObject({ code: 2 });
+});
+
+it('check: a file that is not HAR is exit code 2; one without the API is inconclusive', async () => {
+  const at = await recorded([]);
+  writeFileSync(join(at, 'page.har'), '<html>');
+  expect(await inProcess(['check', 'none.har'], {}, at)).toMatchObject({ code: 2 });
+  expect(await inProcess(['check', 'page.har'], {}, at)).toMatchObject({ code: 2 });
+  writeFileSync(join(at, 'package.json'), '{"name":"some","log":{"entries":3}}');
+  expect(await inProcess(['check', 'a.har', 'package.json', '--out', 'kept'], {}, at)).toMatchObject({ code: 2 });
+  expect(readdirSync(at)).not.toContain('kept');
+  writeFileSync(join(at, 'other.har'), readFileSync(join(at, 'a.har'), 'utf8').replaceAll('/v1/', '/v7/'));
+  const checked = await inProcess(['check', 'other.har', '--only-violations'], {}, at);
+  expect(checked).toMatchObject({ code: 3 });
+  expect(checked.stderr).toContain('left out 5 exchanges to addresses outside the API');
+});
+
+it('proxy: an application goes through it, sees what it would see, and the report says what was wrong', async () => {
+  sandbox = await startSandbox({ clock: CLOCK, faults: ['pending-with-balance'] });
+  const at = folder();
+  const { child, ended } = started(commandLine(['proxy']), addressSettings(sandbox), at);
+  const said = await new Promise<string>((resolve) => {
+    let text = '';
+    child.stdout?.on('data', (part: Buffer) => {
+      text += part.toString();
+      if (text.includes('ACCOUNT_BASE_URL')) resolve(text);
+    });
+  });
+  const told = Object.fromEntries(
+    [...said.matchAll(/export (\w+)='([^']+)'/g)].map(([, name = '', url = '']) => [name, url]),
+  );
+  const id = await found(sandbox);
+  const direct = await seenAt(sandbox, transactionsUrl(sandbox, id, '&result=PENDING'));
+  const through = await seenAt(sandbox, direct.url.replace(sandbox.addresses.account, told['ACCOUNT_BASE_URL'] ?? ''));
+  expect(through.body.equals(direct.body)).toBe(true);
+  child.kill('SIGINT');
+  const { code, stderr, stdout } = await ended;
+  expect(code, stderr).toBe(1);
+  expect(stderr).toMatch(
+    /✗ 200 listCardholderTransactions \d+ ms e0001\n +account-line\/pending-no-balance at \/trans/,
+  );
+  expect(resultsIn(at)).toMatchObject({ verdict: 'violates', scope: 'partial' });
+  expect(stdout + stderr).not.toContain(sandbox.key);
+});
+
+it('proxy: it alters neither request nor answer, whatever the method', async () => {
+  sandbox = await startSandbox({ clock: CLOCK });
+  const packed = gzipSync('{"a":1}');
+  const heard: { url: string; method: string; headers: string[]; body: string }[] = [];
+  const target = createServer((request, response) => {
+    void buffer(request).then((body) => {
+      heard.push({
+        url: request.url ?? '',
+        method: request.method ?? '',
+        headers: request.rawHeaders,
+        body: body.toString(),
+      });
+      response.writeHead(207, 'Odd Words', ['X-One', 'a', 'x-one', 'B', 'Content-Encoding', 'gzip']).end(packed);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(target, 'listening');
+  const base = `http://127.0.0.1:${(target.address() as AddressInfo).port}/deep/v1`;
+  const passed: Passed[] = [];
+  const all = { cardholder: base, credential: base, lookup: base, account: base };
+  const proxy = await startProxy(all, 0, (one) => passed.push(one));
+  const url = new URL(`${proxy.addresses.lookup}/cardholders/%66ind/../x?b=2&a=%7e`);
+  const asked = http(url, {
+    path: '/lookup/v1/cardholders/%66ind/../x?b=2&a=%7e',
+    method: 'POST',
+    headers: { [keyHeader]: 'k', 'X-Case': 'Yes' },
+  });
+  asked.end('{ "as":  "sent" }');
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const body = await buffer(answer);
+  expect(body.equals(packed)).toBe(true);
+  expect([answer.statusCode, answer.statusMessage]).toEqual([207, 'Odd Words']);
+  expect(answer.rawHeaders.slice(0, 6)).toEqual(['X-One', 'a', 'x-one', 'B', 'Content-Encoding', 'gzip']);
+  expect(heard[0]).toMatchObject({
+    url: '/deep/v1/cardholders/%66ind/../x?b=2&a=%7e',
+    method: 'POST',
+    body: '{ "as":  "sent" }',
+  });
+  expect(heard[0]?.headers.join()).toContain(`${keyHeader},k`);
+  await vi.waitFor(() => expect(passed).toHaveLength(1));
+  expect(passed[0]).toMatchObject({ seen: { status: 207, body: Buffer.from('{"a":1}') } });
+  await proxy.close();
+  target.close();
+});

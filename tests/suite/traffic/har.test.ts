@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createWriteStream, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, it } from 'vitest';
+import { entriesOf } from '../../../traffic/har.ts';
+import { folder } from '../folder.ts';
+import { BODY, entry, har, N, read, typed, whole } from './har-text.ts';
+
+it('reads what there is to judge', async () => {
+  const { all, state } = await read(har(entry({ content: { size: 2, text: '{}' } })));
+  expect(state).toBe('whole');
+  expect(all).toEqual([
+    {
+      seen: {
+        method: 'GET',
+        url: 'https://h/v1/credentials/types',
+        asked: [['A', 'b']],
+        status: 200,
+        headers: [['Content-Type', 'application/json']],
+        body: Buffer.from('{}'),
+        at: '2026-03-15T12:00:00.500Z',
+        milliseconds: 12,
+      },
+    },
+  ]);
+});
+
+it('a byte order mark is not lost if it is escaped in the file', async () => {
+  const { all } = await read(har(entry({ content: { text: `\ufeff${BODY}` } })).replace('\ufeff', '\\ufeff'));
+  expect(all).toMatchObject([{ seen: { body: Buffer.from(`\ufeff${BODY}`) } }]);
+});
+
+it('a body with bytes of another encoding is left out, and the next one is read', async () => {
+  const [before = '', after = ''] = har(entry({ content: { text: '{"a":"_"}' } }), entry({ content: whole })).split(
+    '_',
+  );
+  const { all, state } = await read(Buffer.concat([Buffer.from(before), Buffer.from([0xe9]), Buffer.from(after)]));
+  expect([all.map((one) => 'seen' in one || one.why), state]).toEqual([['re-encoded', true], 'whole']);
+});
+
+it('a status, a time and headers of other kinds than HAR states are read', async () => {
+  const odd = { status: '200', headers: { 'Content-Type': 'application/json', 'Content-Length': N, Vary: ['a', 'b'] } };
+  const { all } = await read(har({ ...entry({ ...odd, content: whole }), time: null, startedDateTime: undefined }));
+  const headers = [
+    ...[['Content-Type', 'application/json'] as const, ['Content-Length', String(N)] as const],
+    ...[['Vary', 'a'] as const, ['Vary', 'b'] as const],
+  ];
+  expect(all).toMatchObject([{ seen: { status: 200, milliseconds: 0, headers } }]);
+  expect(await read(har(entry({ content: whole, status: '401 Unauthorized' })))).toMatchObject({
+    all: [{ seen: { status: 401 } }],
+  });
+});
+
+it('what stands for the first line in HTTP/2 is no header', async () => {
+  const { all } = await read(har(entry({ content: whole, headers: typed([':status', '200']) })));
+  expect(all).toMatchObject([{ seen: { headers: [['Content-Type', 'application/json']] } }]);
+});
+
+it('a body in a file next to the HAR file is read if its name is its digest: no other file is', async () => {
+  const at = folder();
+  const name = `${createHash('sha1').update(BODY).digest('hex')}.json`;
+  const other = `${'0'.repeat(40)}.json`;
+  for (const file of [name, other, '.env', 'body.json']) writeFileSync(join(at, file), BODY);
+  const attached = (file: string) => entry({ content: { size: N, _file: file } });
+  const { all } = await read(har(...[name, other, '.env', 'body.json', `./${name}`, '../x', ''].map(attached)), at);
+  expect(all.map((one) => ('seen' in one ? String(one.seen.body) : one.why))).toEqual([
+    BODY,
+    ...Array.from({ length: 6 }, () => 'no-body'),
+  ]);
+});
+
+it.each([
+  ['a whole file without entries', har(), 'whole'],
+  ['another JSON file', '{"a":[1,2]}', 'no-har'],
+  ['no JSON', '<html>', 'no-har'],
+  ['an empty file', '', 'no-har'],
+])('%s', async (_what, text, state) => {
+  expect(await read(text)).toEqual({ all: [], state });
+});
+
+it.each<[string, unknown, string]>([
+  ['null', null, 'unreadable'],
+  ['a text', 'entry', 'unreadable'],
+  ['without request and response', { request: null, response: null }, 'unreadable'],
+  ['with an address that is not a text', { request: { url: 5 }, response: { status: 'ok' } }, 'unreadable'],
+  ['with a response that is a text', { ...entry({}), response: 'lost' }, 'no-answer'],
+])('an entry that is %s holds no answer, and the next one is read', async (_what, odd, why) => {
+  const { all, state } = await read(har(odd, entry({ content: { text: '{}' } })));
+  expect([all[0], all.length, state]).toMatchObject([{ why }, 2, 'whole']);
+});
+
+it('a large file is read in little memory', async () => {
+  const path = join(folder(), 'large.har');
+  const file = createWriteStream(path);
+  file.write('{"log":{"version":"1.2","entries":[');
+  const text = JSON.stringify(entry({ content: { text: 'x'.repeat(20_000) } }));
+  for (let i = 0; i < 1500; i++) if (!file.write(`${i === 0 ? '' : ','}${text}`)) await once(file, 'drain');
+  file.end(']}}');
+  await finished(file);
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const held = (): number => {
+    collect();
+    return process.memoryUsage().heapUsed;
+  };
+  const before = held();
+  let [count, most] = [0, 0];
+  for await (const _one of entriesOf(path)) {
+    count += 1;
+    if (count % 300 === 0) most = Math.max(most, held() - before);
+  }
+  expect(count).toBe(1500);
+  expect(most / 1e6).toBeLessThan(10);
+});

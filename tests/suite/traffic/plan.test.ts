@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { SettingsError } from '../../../environment/settings/problem.ts';
+import { settings } from '../../../environment/settings/table.ts';
+import { planOf } from '../../../traffic/plan.ts';
+import { folder } from '../folder.ts';
+
+const here = process.cwd();
+beforeEach(() => {
+  process.chdir(folder());
+  for (const { variable } of Object.values(settings)) if (variable !== null) vi.stubEnv(variable, undefined);
+});
+afterEach(() => {
+  process.chdir(here);
+  vi.unstubAllEnvs();
+});
+
+const plan = (env: Record<string, string>, wanted = false) => {
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  return planOf({}, wanted);
+};
+
+it('nothing is needed', () => {
+  const { settings: own, addresses } = plan({});
+  expect([own.key, own.customerIds, own.environment, own.redactPeople, addresses]).toEqual([
+    '',
+    [],
+    'uat',
+    false,
+    null,
+  ]);
+});
+
+it.each(['production', 'Production'])('people of %s are redacted', (name) => {
+  expect(plan({ TARGET_ENVIRONMENT: name }).settings).toMatchObject({ environment: 'production', redactPeople: true });
+});
+
+it.each([
+  ['TARGET_ENVIRONMENT', 'prod'],
+  ['CUSTOMER_IDS', 'A1,b d'],
+  ['CARDHOLDER_BASE_URL', 'http://example.edu/cardholder'],
+])('a wrong %s is said, as in a run', (variable, text) => {
+  const problems = (): readonly string[] => {
+    try {
+      plan({ [variable]: text });
+      return [];
+    } catch (error) {
+      return error instanceof SettingsError ? error.problems.map((one) => one.variable) : [];
+    }
+  };
+  expect(problems()).toContain(variable);
+});
+
+it('lists are read as in a run', () => {
+  expect(plan({ CUSTOMER_IDS: 'A1,,A1, B2' }).settings.customerIds).toEqual(['A1', 'B2']);
+});
+
+it('of the addresses all are needed if one is given, or if requests are to be handed on', () => {
+  expect(() => plan({ ACCOUNT_BASE_URL: 'http://example.edu/account/v1' })).toThrow(SettingsError);
+  vi.stubEnv('ACCOUNT_BASE_URL', undefined);
+  expect(() => plan({}, true)).toThrow(SettingsError);
+});

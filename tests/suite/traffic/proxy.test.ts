@@ -1,0 +1,174 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request as http } from 'node:http';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { buffer, text } from 'node:stream/consumers';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Passed, type Proxy, startProxy } from '../../../traffic/proxy.ts';
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+/** The proxy in front of a target that says these bytes, whatever it is asked. */
+async function before(answer: (socket: Socket) => void): Promise<{ proxy: Proxy; passed: Passed[] }> {
+  const target = createServer((socket) => {
+    socket.on('error', () => socket.destroy());
+    socket.once('data', () => answer(socket));
+  }).listen(0, '127.0.0.1');
+  await once(target, 'listening');
+  closing.push(() => target.close());
+  const base = `http://127.0.0.1:${(target.address() as AddressInfo).port}/v1`;
+  const passed: Passed[] = [];
+  const all = { cardholder: base, credential: base, lookup: base, account: base };
+  const proxy = await startProxy(all, 0, (one) => passed.push(one));
+  closing.push(() => proxy.close());
+  return { proxy, passed };
+}
+
+async function asked({ addresses }: Proxy): Promise<IncomingMessage> {
+  const request = http(`${addresses.lookup}/cardholders/find`).end();
+  return ((await once(request, 'response')) as [IncomingMessage])[0];
+}
+
+it('an application that goes away before the end takes its request with it', async () => {
+  const left = vi.fn();
+  const { proxy, passed } = await before((socket) => {
+    socket.write('HTTP/1.1 200 OK\r\n\r\n');
+    const dripping = setInterval(() => socket.write('x'.repeat(100_000)), 5);
+    socket.once('close', () => {
+      clearInterval(dripping);
+      left();
+    });
+  });
+  const answer = await asked(proxy);
+  answer.on('error', () => undefined);
+  await once(answer, 'readable');
+  answer.destroy();
+  await vi.waitFor(() => expect(left).toHaveBeenCalled(), 5000);
+  await vi.waitFor(() => expect(passed).toEqual([{ why: 'broken-off' }]));
+});
+
+it('an application that reads slowly gets all of a large body, and nothing warns', async () => {
+  const warned = vi.fn();
+  process.on('warning', warned);
+  closing.push(() => process.off('warning', warned));
+  const body = Buffer.alloc(8_000_000, 'x');
+  const { proxy } = await before((socket) => {
+    socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\n\r\n`);
+    socket.end(body);
+  });
+  const answer = await asked(proxy);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect((await buffer(answer)).equals(body)).toBe(true);
+  expect(warned).not.toHaveBeenCalled();
+});
+
+const TRAILED =
+  'HTTP/1.1 200 OK\r\ntrailer: x-sum\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\nx-sum: 7\r\n\r\n';
+
+it('members after the body are handed on', async () => {
+  const { proxy } = await before((socket) => socket.end(TRAILED));
+  const answer = await asked(proxy);
+  expect(await text(answer)).toBe('{}');
+  expect(answer.trailers).toEqual({ 'x-sum': '7' });
+});
+
+it('an application of HTTP/1.0, which can have none, gets the answer', async () => {
+  const { proxy, passed } = await before((socket) => socket.end(TRAILED));
+  const { port, pathname } = new URL(proxy.addresses.lookup);
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.write(`GET ${pathname}/cardholders/find HTTP/1.0\r\n\r\n`);
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*\r\n\r\n\{\}$/);
+  expect(passed).toMatchObject([{ seen: { status: 200 } }]);
+});
+
+it('a path that only begins like that of a group is not handed on', async () => {
+  const answered = vi.fn();
+  const { proxy } = await before((socket) => {
+    answered();
+    socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}');
+  });
+  const statusOf = async (more: string): Promise<number | undefined> => {
+    const request = http(`${proxy.addresses.lookup}${more}`).end();
+    const [answer] = (await once(request, 'response')) as [IncomingMessage];
+    answer.resume();
+    return answer.statusCode;
+  };
+  expect([
+    await statusOf('0/cardholders'),
+    await statusOf('-old'),
+    await statusOf('/cardholders'),
+    await statusOf('?a=b'),
+  ]).toEqual([...[404, 404, 200, 200]]);
+  expect(answered).toHaveBeenCalledTimes(2);
+});
+
+const LENGTH = 'Content-Length: 2';
+describe('what a browser reads passes byte by byte, and is judged:', () => {
+  const lines = (...all: readonly string[]): string => [...all, '', '{}'].join('\r\n');
+  it.each([
+    ['a reason phrase in Latin-1', lines('HTTP/1.1 200 Ol\xe9', LENGTH)],
+    ['a reason phrase in UTF-8', lines(`HTTP/1.1 200 ${Buffer.from('Źle').toString('latin1')}`, LENGTH)],
+    ['a reason phrase with a control character', lines('HTTP/1.1 200 O\x01K', LENGTH)],
+    ['no reason phrase', lines('HTTP/1.1 200', LENGTH)],
+    ['an interim response', `HTTP/1.1 100 Continue\r\n\r\n${lines('HTTP/1.1 200 OK', LENGTH)}`],
+    [
+      'two interim responses',
+      `HTTP/1.1 102 A\r\n\r\nHTTP/1.1 103 B\r\nLink: x\r\n\r\n${lines('HTTP/1.1 200 OK', LENGTH)}`,
+    ],
+    ['the same length twice', lines('HTTP/1.1 200 OK', LENGTH, LENGTH)],
+    ['the same length twice in a line', lines('HTTP/1.1 200 OK', `${LENGTH}, 2`)],
+    ['line feeds alone', lines('HTTP/1.1 200 OK', LENGTH).replaceAll('\r\n', '\n')],
+    ['a name with a space', lines('HTTP/1.1 200 OK', LENGTH, 'X Served By: a')],
+    ['a space before the colon', lines('HTTP/1.1 200 OK', 'Content-Length : 2')],
+    ['a line without a colon', lines('HTTP/1.1 200 OK', LENGTH, 'odd')],
+    [
+      'a length beside chunks',
+      `${lines('HTTP/1.1 200 OK', LENGTH, 'Transfer-Encoding: chunked').slice(0, -2)}2\r\n{}\r\n0\r\n\r\n`,
+    ],
+    ['chunks in line feeds alone', 'HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n1;a=b\n{\n1\n}\n0\n\n'],
+    ['HTTP/1.0', lines('HTTP/1.0 200 OK', LENGTH)],
+  ])('%s', async (_what, answer) => {
+    // The connection stays open: what ends the response is read in it. It comes byte by byte.
+    const { proxy, passed } = await before((socket) => {
+      const bytes = Buffer.from(answer, 'latin1');
+      socket.setNoDelay(true);
+      for (const byte of bytes) socket.write(Buffer.from([byte]));
+    });
+    const { port, pathname } = new URL(proxy.addresses.lookup);
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write(`GET ${pathname}/cardholders/find HTTP/1.1\r\nHost: a\r\n\r\n`);
+    const shown = (await buffer(socket)).toString('latin1');
+    expect(shown.replace(/Connection: close\r?\n/, '')).toBe(answer);
+    expect(passed).toMatchObject([{ seen: { status: 200, body: Buffer.from('{}') } }]);
+  });
+});
+
+describe('what no one can read is not judged, and the next one is:', () => {
+  it.each([
+    ['no HTTP', 'SSH-2.0-OpenSSH\r\n', 502, 'no-answer'],
+    ['a status without digits', 'HTTP/1.1 abc\r\n\r\n', 502, 'no-answer'],
+    ['nothing', '', 502, 'no-answer'],
+    ['half of a body', 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{}', 200, 'broken-off'],
+    ['half of the chunks', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n9\r\n{}', 200, 'broken-off'],
+    ['two lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 1\r\n\r\n{}', 200, 'contradictory'],
+  ])('%s', async (_what, answer, status, why) => {
+    let text = answer;
+    const { proxy, passed } = await before((socket) => socket.end(text));
+    const { port, pathname } = new URL(proxy.addresses.lookup);
+    const ask = async (): Promise<string> => {
+      const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
+      socket.write(`GET ${pathname}/cardholders/find HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+      const parts: Buffer[] = [];
+      socket.on('data', (part: Buffer) => parts.push(part));
+      await once(socket, 'close');
+      return Buffer.concat(parts).toString();
+    };
+    expect(await ask()).toContain(` ${status} `);
+    expect(passed).toEqual([{ why }]);
+    text = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n[]';
+    expect(await ask()).toContain('[]');
+    expect(passed).toMatchObject([{ why }, { seen: { status: 200 } }]);
+  });
+});

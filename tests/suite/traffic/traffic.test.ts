@@ -1,0 +1,188 @@
+import { keyHeader } from '../../../spec/generated/vocabulary.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Masking } from '../../../traffic/masking.ts';
+import type { Seen } from '../../../traffic/seen.ts';
+import { Traffic } from '../../../traffic/traffic.ts';
+import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
+import { startSandbox } from '../../../sandbox/api/server.ts';
+import { credentialsUrl, findUrl, found, recordUrl, seenAt, transactionsUrl } from './seen.ts';
+
+const CLOCK = '2026-03-15T12:00:00.000Z';
+let sandbox: Sandbox;
+afterEach(() => sandbox.close());
+
+/** What an application would ask: two people, their records, credentials and transactions. */
+async function everyday(): Promise<Seen[]> {
+  const urls = [`${sandbox.addresses.credential}/credentials/types`];
+  for (const at of [0, 1]) {
+    const id = await found(sandbox, at);
+    urls.push(findUrl(sandbox, at), recordUrl(sandbox, id), credentialsUrl(sandbox, id));
+    urls.push(...['', '&result=PENDING', '&limit=5&offset=5'].map((more) => transactionsUrl(sandbox, id, more)));
+  }
+  return Promise.all(urls.map((url) => seenAt(sandbox, url)));
+}
+
+function judged(all: readonly Seen[], key = ''): Traffic {
+  const traffic = new Traffic({ addresses: null, masking: new Masking({ key }) });
+  for (const seen of all) traffic.add(seen);
+  return traffic;
+}
+
+const brokenIn = ({ gathered }: Traffic): string[] =>
+  [...gathered.values()].filter(({ findingsTotal }) => findingsTotal > 0).map(({ requirement }) => requirement);
+
+describe('what an application was answered', () => {
+  it('breaks nothing if the target keeps the contract', async () => {
+    sandbox = await startSandbox({ clock: CLOCK });
+    const traffic = judged(await everyday());
+    expect(brokenIn(traffic)).toEqual([]);
+    expect([traffic.judged, traffic.served.size]).toEqual([13, 5]);
+    expect(traffic.gathered.get('transactions-window/within')?.observations).toBeGreaterThan(20);
+    expect(traffic.gathered.get('transactions/not-shared')?.observations).toBeGreaterThan(0);
+    expect(traffic.gathered.get('cardholder/identity')?.observations).toBeGreaterThanOrEqual(2);
+  });
+
+  it('is read as JSON once, if nothing of it is kept', async () => {
+    sandbox = await startSandbox({ clock: CLOCK });
+    const url = transactionsUrl(sandbox, await found(sandbox, 0), '&limit=5');
+    const seen = await seenAt(sandbox, url);
+    const traffic = judged([seen, seen, seen]);
+    const parse = vi.spyOn(JSON, 'parse');
+    traffic.add(seen);
+    const texts = parse.mock.calls.map(([text]) => text);
+    parse.mockRestore();
+    expect(texts.filter((text) => text === seen.body.toString('utf8'))).toHaveLength(1);
+  });
+
+  it.each([
+    ['pending-with-balance', 'account-line/pending-no-balance'],
+    ['cardholder-email-null', 'cardholder/email'],
+    ['account-line-id-not-a-uuid', 'account-line/id'],
+    ['credentials-of-another', 'credentials/owner'],
+  ])('shows a fault that single answers show: %s', async (fault, broken) => {
+    sandbox = await startSandbox({ clock: CLOCK, faults: [fault] });
+    expect(brokenIn(judged(await everyday()))).toEqual([broken]);
+  });
+
+  it('a transaction under two cardholders, and a record with the customerId of another', async () => {
+    sandbox = await startSandbox({ clock: CLOCK });
+    const all = await everyday();
+    const [one, other] = [await found(sandbox, 0), await found(sandbox, 1)];
+    const swap = ({ url, ...seen }: Seen): Seen => ({ ...seen, url: url.replace(one, other) });
+    const list = all.find(({ url }) => url.includes(`${one}/transactions`));
+    expect(brokenIn(judged([...all, ...(list === undefined ? [] : [swap(list)])]))).toContain('transactions/one-owner');
+    const record = all.find(({ url }) => url.endsWith(`/cardholders/${one}`));
+    const [mine = '', theirs = ''] = sandbox.customerIds;
+    const body = Buffer.from(record?.body.toString().replace(mine, theirs) ?? '');
+    expect(brokenIn(judged([...all, ...(record === undefined ? [] : [{ ...record, body }])]))).toEqual([
+      'cardholder/identity',
+    ]);
+  });
+
+  it('a valid request that is refused between two that are served', async () => {
+    sandbox = await startSandbox({ clock: CLOCK });
+    const id = await found(sandbox);
+    const served = await seenAt(sandbox, transactionsUrl(sandbox, id));
+    const url = transactionsUrl(sandbox, id, '&limit=7');
+    const body = Buffer.from('{"errors":[{"errorCode":"X","errorMessage":"no such limit"}]}');
+    const refused = { ...served, url, status: 400, body };
+    expect(brokenIn(judged([served, refused]))).toEqual([]);
+    expect(brokenIn(judged([served, { ...refused, status: 500, body: Buffer.alloc(0) }, served]))).toEqual([]);
+    expect(brokenIn(judged([served, refused, served]))).toEqual(['transactions/limit-accepted']);
+  });
+
+  it('404 for a list that has something, and not once or for one that may be empty', async () => {
+    sandbox = await startSandbox({ clock: CLOCK });
+    const id = await found(sandbox);
+    const at = (more: string) => seenAt(sandbox, transactionsUrl(sandbox, id, more));
+    const [all, pending, other] = [await at(''), await at('&result=PENDING'), await at('&limit=7')];
+    const gone = ({ url }: Seen): Seen => ({ ...all, url, status: 404, body: NOT_FOUND });
+    const window = ['transactions-window/accepted'];
+    expect(brokenIn(judged([all, gone(all), all]))).toEqual([]);
+    expect(brokenIn(judged([all, gone(all), all, gone(all), all]))).toEqual(window);
+    expect(brokenIn(judged([all, gone(all), other, all, gone(all), all]))).toEqual(window);
+    expect(brokenIn(judged([pending, gone(pending), pending, gone(pending), pending]))).toEqual([]);
+    expect(brokenIn(judged([gone(all), gone(all), all, gone(all)]))).toEqual([]);
+  });
+
+  it('404 for a list that has nothing, which warns', async () => {
+    sandbox = await startSandbox({ clock: CLOCK });
+    const id = await found(sandbox);
+    const all = await seenAt(sandbox, transactionsUrl(sandbox, id, '&limit=25'));
+    const credentials = await seenAt(sandbox, credentialsUrl(sandbox, id));
+    const lacking = ISSUER_TYPES.find((type) => !credentials.body.includes(type));
+    const gone = (seen: Seen, more: string): Seen => ({
+      ...seen,
+      url: `${seen.url}${more}`,
+      status: 404,
+      body: NOT_FOUND,
+    });
+    const empty = '&accountId=0f8fad5b-d9cb-469f-a165-7086772895aa';
+    const warned = ['errors/empty-list-served'];
+    expect(brokenIn(judged([all, gone(all, '&result=PENDING'), all]))).toEqual(warned);
+    expect(brokenIn(judged([all, gone(all, empty), all]))).toEqual(warned);
+    expect(brokenIn(judged([credentials, gone(credentials, `?issuerType=${lacking ?? ''}`), credentials]))).toEqual(
+      warned,
+    );
+    // A person who is not known has no list, nor need one be known that is not served again.
+    expect(brokenIn(judged([gone(all, ''), gone(credentials, ''), all, gone(all, '&result=PENDING')]))).toEqual([]);
+    // If empty lists are served, a 404 for a list of which nothing is known has another reason.
+    const none = { ...all, url: `${all.url}${empty}`, body: Buffer.from(NO_TRANSACTIONS) };
+    expect(brokenIn(judged([none, gone(all, '&result=PENDING'), all]))).toEqual([]);
+  });
+});
+
+const NOT_FOUND = Buffer.from('{"errors":[{"errorCode":"X","errorMessage":"nothing found"}]}');
+const ISSUER_TYPES = ['BIOMETRIC', 'MOBILE', 'PHYSICAL', 'VIRTUAL'];
+const NO_TRANSACTIONS = '{"transactions":[],"paging":{"offset":0,"limit":25,"total":0}}';
+
+it('keeps few of many, counts all, and shows no more than what is masked', async () => {
+  sandbox = await startSandbox({ clock: CLOCK, faults: ['pending-with-balance'] });
+  const all = await everyday();
+  const traffic = judged(Array.from({ length: 40 }, () => all).flat());
+  expect(traffic.judged).toBe(520);
+  expect(traffic.kept.length).toBeLessThan(40);
+  const row = traffic.gathered.get('account-line/pending-no-balance');
+  expect(row?.findings).toHaveLength(5);
+  expect(row?.findingsTotal).toBeGreaterThan(40);
+  const kept = new Set(traffic.kept.map(({ id }) => id));
+  expect(row?.findings.flatMap(({ exchanges }) => exchanges).every((id) => kept.has(id))).toBe(true);
+});
+
+it('masks the key that the traffic shows, credential values, and what the contract does not know', async () => {
+  sandbox = await startSandbox({ clock: CLOCK });
+  const id = await found(sandbox);
+  const credentials = await seenAt(sandbox, credentialsUrl(sandbox, id));
+  const [, value = ''] = /"value":"([^"]+)"/.exec(credentials.body.toString()) ?? [];
+  const errors = `{"errors":[{"errorCode":"X","errorMessage":"${value} and ${sandbox.key}"}]}`;
+  const url = `${transactionsUrl(sandbox, id)}&access_token=s3cret-of-the-application`;
+  const refused = { ...credentials, url, status: 400, body: Buffer.from(errors) };
+  const traffic = judged([...Array.from({ length: 9 }, () => credentials), refused]);
+  const text = JSON.stringify([traffic.kept, [...traffic.gathered.values()].map(({ findings }) => findings)]);
+  expect(traffic.kept.length).toBeGreaterThan(3);
+  for (const secret of [sandbox.key, value, 's3cret-of-the-application']) expect(text).not.toContain(secret);
+  expect(brokenIn(traffic)).toEqual(['authentication/key-not-repeated']);
+});
+
+it('says what it leaves out', async () => {
+  sandbox = await startSandbox({ clock: CLOCK });
+  const seen = await seenAt(sandbox, findUrl(sandbox));
+  const other = { ...seen, url: 'https://fonts.example.org/a.css' };
+  const traffic = judged([
+    seen,
+    other,
+    { ...seen, method: 'OPTIONS' },
+    { ...seen, status: 304, body: Buffer.alloc(0) },
+  ]);
+  expect(traffic.judged).toBe(1);
+  expect(traffic.leftOut).toEqual({ 'other-address': 1, 'no-get': 1, 'from-cache': 1 });
+  const keyed = (i: number): Seen => ({ ...seen, asked: [[keyHeader, `dev_key_8f3a92c1_${i}`]] });
+  expect(judged(Array.from({ length: 25 }, (_, i) => keyed(i))).leftOut).toEqual({ 'too-many-keys': 5 });
+  traffic.leave({ url: seen.url, method: 'GET', why: 'no-body' });
+  traffic.leave({ url: 'https://fonts.example.org/a.css', method: 'GET', why: 'no-body' });
+  traffic.leave({ url: '', method: '', why: 'unreadable' });
+  expect(traffic.leftOut).toEqual({
+    ...{ 'other-address': 2, 'no-get': 1, 'from-cache': 1 },
+    ...{ 'no-body': 1, unreadable: 1 },
+  });
+});

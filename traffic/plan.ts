@@ -1,0 +1,34 @@
+import { loadEnvironment } from '../environment/settings/env-file.ts';
+import { SettingsError } from '../environment/settings/problem.ts';
+import { addressesIn, type Flags, readSettings, readSome, type Settings } from '../environment/settings/settings.ts';
+import { formatsOf, runOptionsOf } from '../runs/run-options.ts';
+import type { TrafficPlan } from './traffic-run.ts';
+
+const ADDRESSES = ['cardholderAddress', 'credentialAddress', 'lookupAddress', 'accountAddress'] as const;
+
+/**
+ * What the settings say of traffic. Nothing is needed: no request is sent, so that the addresses only say what to look for,
+ * and the key only what to mask. `wanted`: all four addresses are needed; so they are if one is given. Throws a SettingsError.
+ */
+export function planOf(flags: Flags, wanted: boolean): TrafficPlan {
+  const { env, ...file } = loadEnvironment(process.cwd());
+  const rest = readSettings({ ...flags, sandbox: true }, env, new Date().toISOString(), file);
+  const own = readSome(['key', 'customerIds', 'environment'], flags, env, false, file);
+  const some = readSome(ADDRESSES, flags, env, false, file);
+  const isGiven = some.problems.length + Object.keys(some.values).length > 0;
+  const places = readSome(ADDRESSES, flags, env, wanted || isGiven, file);
+  const problems = [...places.problems, ...own.problems];
+  if (problems.length > 0) throw new SettingsError(problems);
+  const { key = '', customerIds = [], environment = 'uat' } = own.values;
+  const addresses = isGiven ? addressesIn(places.values) : null;
+  const settings: Settings = {
+    ...rest,
+    sandbox: false,
+    key,
+    customerIds,
+    environment,
+    redactPeople: flags.redactPeople ?? environment === 'production',
+    ...(addresses === null ? {} : { addresses }),
+  };
+  return { settings, options: runOptionsOf(flags, settings), addresses, formats: formatsOf(flags) };
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { createRecorder } from '../environment/recording/recorder.ts';
+import type { Settings } from '../environment/settings/settings.ts';
+import type { Format } from '../reports/write.ts';
+import { finish } from '../runs/conclusion.ts';
+import { takeFolder } from '../runs/guard.ts';
+import { refuseLeaks } from '../runs/leak-search.ts';
+import { judgedHere } from '../runs/program.ts';
+import { recordingHeader, ofTraffic } from '../runs/recording-header.ts';
+import type { RunOptions } from '../runs/run-options.ts';
+import { redactorOf } from '../runs/target.ts';
+import type { Results } from '../spec/results.ts';
+import { trafficResults } from './conclusion.ts';
+import { Masking } from './masking.ts';
+import type { Addresses } from './recognition.ts';
+import { Traffic } from './traffic.ts';
+
+/** What is judged, and how. */
+export interface TrafficPlan {
+  readonly settings: Settings;
+  readonly options: RunOptions;
+  readonly addresses: Addresses;
+  readonly formats: readonly Format[];
+}
+
+/** Traffic that is being judged into a folder. */
+export interface OpenTraffic {
+  readonly traffic: Traffic;
+  readonly masking: Masking;
+  /** Decides, writes every report and searches all of it for secrets. */
+  conclude(): Promise<Results>;
+  /** Lets go of the folder, whether or not it was concluded. */
+  close(): void;
+}
+
+/** Begins to judge traffic into a directory, with the files of a run. */
+export function openTraffic(directory: string, { settings, options, addresses, formats }: TrafficPlan): OpenTraffic {
+  const unlock = takeFolder(directory, 'traffic');
+  try {
+    const { key, redactPeople, customerIds } = settings;
+    const masking = new Masking({ key, redactPeople, customerIds });
+    const run = { id: randomBytes(6).toString('hex'), startedAt: new Date().toISOString() };
+    const recorder = createRecorder(
+      directory,
+      ofTraffic(recordingHeader(run, settings, options, redactorOf(settings), null)),
+    );
+    const traffic = new Traffic({ addresses, masking, keep: (exchange) => recorder.exchange(exchange) });
+    return {
+      traffic,
+      masking,
+      conclude: async () => {
+        recorder.close();
+        const ended = { ...run, endedAt: new Date().toISOString(), directory };
+        const results = await judgedHere(trafficResults(traffic, { settings, options, run: ended }));
+        const [redactor = null, ...others] = masking.redactors;
+        const written = { results, exchanges: traffic.kept };
+        finish(directory, written, redactor, formats);
+        for (const other of others) refuseLeaks(directory, written, other);
+        return results;
+      },
+      close: () => {
+        recorder.close();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
