@@ -41,18 +41,26 @@ export function figureOf(line: readonly Point[], points: readonly Point[]): stri
       {line.map((point) => (
         <Dot point={point} at={x(point.requests)} colour="#0b5cad" />
       ))}
-      {points.map((point) => (
-        <Dot point={point} at={x(point.requests)} colour="#b3401b" />
+      {points.map((point, nth) => (
+        <Dot point={point} at={x(point.requests)} colour="#b3401b" isBelow={nth % 2 === 1} />
       ))}
     </svg>,
   )}\n`;
 }
 
-const Dot = ({ point, at, colour }: { readonly point: Point; readonly at: number; readonly colour: string }) => (
+interface DotOf {
+  readonly point: Point;
+  readonly at: number;
+  readonly colour: string;
+  /** Whether the name is below it: names of neighbours are above and below by turns. */
+  readonly isBelow?: boolean;
+}
+
+const Dot = ({ point: { name, found }, at, colour, isBelow = false }: DotOf) => (
   <>
-    <circle cx={at.toFixed(1)} cy={y(point.found).toFixed(1)} r="4" fill={colour} />
-    <text x={(at - 6).toFixed(1)} y={(y(point.found) - 8).toFixed(1)} text-anchor="end" fill={colour}>
-      {point.name}
+    <circle cx={at.toFixed(1)} cy={y(found).toFixed(1)} r="4" fill={colour} />
+    <text x={(at - 6).toFixed(1)} y={(y(found) + (isBelow ? 16 : -8)).toFixed(1)} text-anchor="end" fill={colour}>
+      {name}
     </text>
   </>
 );

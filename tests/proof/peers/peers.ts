@@ -117,13 +117,18 @@ export const missedByUs = (all: readonly Tried[]): readonly string[] =>
     .map(({ tool, planted: id }) => `${tool} finds ${id}, and Cardproof does not`);
 
 export const peers = part<Trial, Tried>({
-  says: `Cardproof and other tools judge the same sandbox, with the same contract and the same known data. Each is set up as its own guide tells a careful user (\`tests/proof/peers/\`), and checks that fail the sandbox without a fault are switched off. A fault is found if the tool fails with it and passes without it. The other tools are made for any API and know only its document, and Cardproof is made for this one. ${LEFT_OUT}`,
+  says: `Cardproof and other tools judge the same sandbox, with the same contract and the same known data. Each is set up as its own guide tells a careful user (\`tests/proof/peers/\`), and checks that fail the sandbox without a fault are switched off. A fault is found if the tool fails with it and passes without it. The others are made for any API and know only its document and the files of their set-up. Cardproof is made for this API alone, so it is no measure of what the others can do elsewhere. Seconds on the clock depend on what else the machine did, processor seconds hardly. Seconds to the first verdict are those from an empty folder, with the installation; a package may come from a cache. ${LEFT_OUT}`,
   tasks: planted.flatMap((one) => tools.map(({ name }) => ({ ...one, tool: name }))),
   onlyNamed: true,
   sample: ({ planted: id }) => sampled.has(id),
   together: ({ planted: id }) => id,
   // The state of Cardproof itself is part of its version, so that the runs of the others are kept if only it changes.
-  of: ['sandbox/api/', 'sandbox/data/', 'spec/openapi.yaml', 'tests/proof/peers/'],
+  of: [
+    'sandbox/api/',
+    'sandbox/data/',
+    'spec/openapi.yaml',
+    ...['document', 'setup', 'tools', 'try-peer'].map((name) => `tests/proof/peers/${name}`),
+  ],
   file: './peers/try-peer.ts',
   work: tryPeer,
   // One tool at a time, so that none takes the processor from another.
