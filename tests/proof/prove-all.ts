@@ -82,7 +82,8 @@ async function prove(name: string, one: Part): Promise<readonly string[]> {
   process.stdout.write([...table, ...figures, ...wrong, `${seconds} s`].map((line) => `  ${line}\n`).join(''));
   if (!isAll) return wrong;
   const all = tasks.length === one.tasks.length;
-  const sample = all ? `all ${tasks.length} runs` : `${tasks.length} of ${one.tasks.length} runs, drawn at random`;
+  const drawn = one.sample === undefined ? 'drawn at random' : 'of a fixed sample';
+  const sample = all ? `all ${tasks.length} runs` : `${tasks.length} of ${one.tasks.length} runs, ${drawn}`;
   const date = new Date().toISOString().slice(0, 10);
   const { svg, ...summary } = one.summary?.(proofs) ?? {};
   const measured = { state, commit, date, machine: machineHere(), sample, figures, wrong, ...summary };
