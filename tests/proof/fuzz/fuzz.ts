@@ -43,7 +43,9 @@ export async function fuzz(name: DoorName, seed: number, numRuns: number, millis
     markInterruptAsFailure: false,
   });
   const { failed, numRuns: tries, counterexample, errorInstance } = result;
-  return { tries, wrong: failed ? `${String(errorInstance)}\n${fc.stringify(counterexample)}` : null };
+  // Without one, the time was over before the first input.
+  const isWrong = failed && counterexample !== null;
+  return { tries, wrong: isWrong ? `${String(errorInstance)}\n${fc.stringify(counterexample)}` : null };
 }
 
 /** So many are tried with a seed, before the next is taken. */
