@@ -1,3 +1,6 @@
+import { type Exchange, type Request, sentAs } from '../spec/exchange.ts';
+import { receptionOf } from '../spec/reception.ts';
+
 /** A reading that is made once and shared. One that failed is forgotten: another check may have the requests that it lacked. */
 export class Once<T> {
   private reading: Promise<T> | null = null;
@@ -19,5 +22,20 @@ export class Once<T> {
   /** Replaces the reading by a newer one. */
   renew(value: T): void {
     this.reading = Promise.resolve(value);
+  }
+}
+
+/** Requests that have no answer yet: side by side, two checks that ask the same share it. */
+export class UnderWay {
+  private readonly open = new Map<string, Promise<Exchange>>();
+
+  /** The answer to the same request that another check has under way, if it gets one; else it is sent. */
+  async ask(request: Request, send: (request: Request) => Promise<Exchange>): Promise<Exchange> {
+    const key = sentAs(request);
+    const other = await this.open.get(key)?.catch(() => null);
+    if (other && receptionOf(other) !== 'unknown') return other;
+    const sent = send(request);
+    this.open.set(key, sent);
+    return sent.finally(() => this.open.get(key) === sent && this.open.delete(key));
   }
 }

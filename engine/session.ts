@@ -23,6 +23,7 @@ import { FixtureStore } from './fixture-store.ts';
 import { FixtureSupplies } from './fixture-supplies.ts';
 import { askControls } from './control.ts';
 import { askAgain, type RunSoFar } from './end-controls.ts';
+import { UnderWay } from './once.ts';
 import { isOnceMore, rejectedCustomers, withPeopleOf } from './refusals.ts';
 import { answeredBefore, contextOf, senderOf, sendFor } from './sending.ts';
 import { servedBy } from './served.ts';
@@ -39,6 +40,7 @@ export class Session {
   private snapshot: Snapshot | null = null;
   /** Why nothing is sent after discovery: customers of the settings are unknown, and nothing else would change that. */
   private ended: Blocked | null = null;
+  private readonly underWay = new UnderWay();
 
   constructor(options: SessionOptions) {
     this.options = options;
@@ -171,7 +173,7 @@ export class Session {
       sender: {
         ...sender,
         send: spending,
-        once: async (r) => sender.before(r) ?? (await spending(r)),
+        once: async (r) => sender.before(r) ?? (await this.underWay.ask(r, spending)),
         further: allowance.further,
       },
       rereader: send,

@@ -33,7 +33,7 @@ const broken = part<string, Broken>({
   says: 'Targets that are broken below the contract: in their silence, their HTTP, their bodies. A run ends soon, with a right word, and a replay says the same.',
   tasks: Object.keys(brokenWays),
   file: './broken/try-broken.ts',
-  work: (target) => tryBroken(target),
+  work: tryBroken,
   nameOf: (one) => (typeof one === 'string' ? one : one.target),
   figures: (all) => [share('runs end as they must', all.filter(({ wrong }) => wrong.length === 0).length, all.length)],
   wrong: (all) => all.flatMap(({ target, wrong }) => wrong.map((one) => `${target}: ${one}`)),

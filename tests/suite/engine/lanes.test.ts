@@ -2,7 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { both, inLanes } from '../../../environment/client/pacing.ts';
+import { notSent } from '../../../environment/client/not-sent.ts';
+import { UnderWay } from '../../../engine/once.ts';
 import type { Hooks } from '../../../sandbox/api/hooks.ts';
+import type { Exchange } from '../../../spec/exchange.ts';
+import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
 
@@ -33,6 +37,31 @@ it('of the requests before any check is carried out whole, few wait for all othe
 
 it('one at a time is one at a time', async () => {
   expect(new Set(await underWay(1, 90, 5))).toEqual(new Set([0]));
+});
+
+describe('a request that two checks ask side by side', () => {
+  const served = exchangeOf('getCardholder', 200, {});
+  const unanswered = notSent({ check: 'g/a', ordinal: 0, attempt: 0 }, served.request, 'budget');
+
+  /** How often it is sent if its answers come in this order, and who gets which. */
+  async function asked(...answers: readonly (Exchange | Error)[]) {
+    const underWay = new UnderWay();
+    let sent = 0;
+    const send = async () => {
+      const answer = answers[sent++] ?? served;
+      await sleep(5);
+      if (answer instanceof Error) throw answer;
+      return answer;
+    };
+    const got = await Promise.allSettled([underWay.ask(served.request, send), underWay.ask(served.request, send)]);
+    return { sent, got: got.map((one) => (one.status === 'fulfilled' ? one.value : null)) };
+  }
+
+  it('is sent once', async () => expect(await asked(served)).toEqual({ sent: 1, got: [served, served] }));
+  it('is sent again if it got no answer', async () =>
+    expect(await asked(unanswered, served)).toEqual({ sent: 2, got: [unanswered, served] }));
+  it('is sent again if the first may not ask', async () =>
+    expect(await asked(new Error('spent'), served)).toEqual({ sent: 2, got: [null, served] }));
 });
 
 describe('several in lanes', () => {
