@@ -32,8 +32,9 @@ export class UnderWay {
   /** The answer to the same request that another check has under way, if it gets one; else it is sent. */
   async ask(request: Request, send: (request: Request) => Promise<Exchange>): Promise<Exchange> {
     const key = sentAs(request);
-    const other = await this.open.get(key)?.catch(() => null);
-    if (other && receptionOf(other) !== 'unknown') return other;
+    const other = this.open.get(key);
+    const answer = other === undefined ? null : await other.catch(() => null);
+    if (answer !== null && receptionOf(answer) !== 'unknown') return answer;
     const sent = send(request);
     this.open.set(key, sent);
     return sent.finally(() => this.open.get(key) === sent && this.open.delete(key));
