@@ -32,11 +32,11 @@ function withPipelineFile(variable: string, env: NodeJS.ProcessEnv, add: (file: 
   try {
     // A pipe would wait for a reader.
     if (lstatSync(file, OR_NONE)?.isFIFO() === true)
-      return say(`nothing was added to the file of ${variable}: it is a pipe`);
+      return say(`nothing was added to the file that ${variable} names: it is a pipe`);
     add(file);
   } catch (error) {
     const why = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    say(`nothing was added to the file of ${variable} (${why}); the results in the folder of the run are whole`);
+    say(`nothing was added to the file that ${variable} names (${why}); the files in the run's folder are complete`);
   }
 }
 

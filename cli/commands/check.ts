@@ -16,7 +16,7 @@ export async function checkCommand(files: readonly string[], flags: Flags): Prom
     const found = statSync(file, OR_NONE);
     if (found === undefined) throw new UsageError(`there is no ${file}: name HAR files`);
     // It is read twice, and a pipe cannot be.
-    if (!found.isFile()) throw new UsageError(`${file} is no file: name HAR files`);
+    if (!found.isFile()) throw new UsageError(`${file} is not a regular file: name HAR files`);
   }
   for (const file of files) await refuseOther(file);
   const open = openTraffic(flags.out ?? TRAFFIC_DIRECTORY, planOf(flags, false));

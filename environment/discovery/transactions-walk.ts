@@ -33,7 +33,7 @@ interface Pace {
   readonly most?: number;
   /** What its requests are to the judge; plain or unusual, and open from `total` on, unless told otherwise. */
   readonly intent?: Intent;
-  /** Pages that are under way at the same time, at most: one, unless told otherwise. */
+  /** With more than one, pages that are known to follow are asked for at once: the client sends as many as it may. One, unless told otherwise. */
   readonly lanes?: number;
 }
 

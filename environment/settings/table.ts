@@ -133,8 +133,8 @@ export const settings = {
     read: read.integer(1, 32),
     default: { is: 1 },
     example: '1',
-    help: 'number of requests under way at the same time; default 1',
-    documentation: 'Number of requests under way at the same time.',
+    help: 'how many requests may be in flight at the same time; default 1',
+    documentation: 'How many requests may be in flight at the same time.',
   }),
   budget: setting({
     variable: 'REQUEST_BUDGET',

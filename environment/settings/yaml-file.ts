@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import { OR_NONE } from '../private-files.ts';
 import { didYouMean } from './suggestion.ts';
 import { type LineProblem, YamlFileError } from './yaml-file-error.ts';
 
@@ -17,19 +18,24 @@ type Path = readonly (string | number)[];
 /** Says what is wrong in a place. */
 export type Complain = (path: Path, message: string) => void;
 
-/** A file that a person writes, in bytes: ten thousand targets have less than a quarter of it. */
-const LARGEST_FILE = 16 * 1024 * 1024;
+/**
+ * A file that a person writes, in bytes: it holds more than three thousand targets. To read a larger one takes more memory than a run
+ * may; one of 16 MiB is not read within minutes.
+ */
+const LARGEST_FILE = 1024 * 1024;
 
 /** The text of a file; `unreadable` is what the error says if there is none, or what is there is no file that a person wrote. */
 export function yamlText(path: string, { more }: YamlFile, unreadable: string): string {
+  const refused = (why: string) => new YamlFileError(why, [], more);
+  const found = statSync(path, OR_NONE);
+  // A pipe would wait for a writer.
+  if (found?.isFile() !== true) throw refused(unreadable);
+  if (found.size > LARGEST_FILE) throw refused(`${path} is larger than 1 MiB, and is not read`);
   try {
-    const found = statSync(path);
-    // A pipe would wait for a writer.
-    if (found.isFile() && found.size <= LARGEST_FILE) return readFileSync(path, 'utf8');
+    return readFileSync(path, 'utf8');
   } catch {
-    // Said as anything else that cannot be read.
+    throw refused(unreadable);
   }
-  throw new YamlFileError(unreadable, [], more);
 }
 
 /**

@@ -78,7 +78,7 @@ function missed(sown: readonly Sown[]): ReadonlyMap<string, readonly number[]> {
 }
 
 export const seeds = part<{ readonly fault: string; readonly seed: number }, Sown>({
-  says: 'With another seed the sandbox holds other data, and the run sends other requests. Each fault of a quarter, drawn by its name, is planted alone with twenty seeds, until a requirement that it breaks kills it. A fault may be missed with one of them.',
+  says: 'With another seed the sandbox holds other data, and the run sends other requests. A quarter of the faults, chosen by a digest of their names, are planted, each alone and with twenty seeds, until a requirement that the fault breaks kills it. A fault may be missed with one seed.',
   tasks: SEEDS.flatMap((seed) => faultIds.filter(isOfQuarter).map((fault) => ({ fault, seed }))),
   of: RUN,
   file: './prove.ts',

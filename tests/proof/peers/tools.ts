@@ -113,4 +113,4 @@ export const compared: readonly Tool[] = tools.filter(({ name }) => !name.starts
 
 /** What is not compared, and why. */
 export const LEFT_OUT =
-  'EvoMaster is not compared: its package in the registry (6.2.0) downloads the program from elsewhere, and we found the program itself in no registry.';
+  'EvoMaster is not compared: its package in the registry (6.2.0) downloads the program from elsewhere, and we could not install the program itself from the registries that we tried.';

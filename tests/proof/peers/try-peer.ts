@@ -42,7 +42,7 @@ export interface Tried extends Trial {
   readonly run: PeerRun;
 }
 
-/** After so many seconds on the clock a run is ended. It is several times what any tool needs, also on a machine that is busy. */
+/** After so many seconds on the clock a run is ended, so that a comparison ends: with 120, a busy machine cut off a run of a healthy target. */
 export const LIMIT = 600;
 /** What `timeout` ends with if it ended the program. */
 const ENDED = 124;

@@ -32,12 +32,13 @@ it.each(Object.keys(readers).flatMap((reader) => Object.keys(places).map((place)
   'the file of %s is a %s',
   (reader, place) => {
     const path = places[place]?.() ?? '';
-    expect(() => readers[reader]?.(path)).toThrow(`${path} cannot be read`);
+    const says = place === 'huge' ? 'is larger than 1 MiB' : 'cannot be read';
+    expect(() => readers[reader]?.(path)).toThrow(`${path} ${says}`);
   },
 );
 
 it.each(['pipe', 'folder', 'nothing'])('a HAR file that is a %s', async (place) => {
   const path = places[place]?.() ?? '';
   const { code } = await said(() => checkCommand([path], { out: folder() }));
-  expect(code).toContain(`${path}${place === 'nothing' ? '' : ' is no file'}: name HAR files`);
+  expect(code).toContain(`${path}${place === 'nothing' ? '' : ' is not a regular file'}: name HAR files`);
 });

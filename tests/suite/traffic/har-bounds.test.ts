@@ -44,7 +44,8 @@ describe('what is left out leaves JSON, and the entry after it', () => {
     for (const piece of [65_536, 997]) {
       const text = kept(file(entry, next), piece);
       expect(text.length).toBeLessThan(most);
-      expect(entriesIn(text)).toEqual([expect.objectContaining({}), { after: true }]);
+      const [first, ...others] = entriesIn(text);
+      expect([Object.keys(first ?? {})[0], others]).toEqual([/\w+/.exec(entry)?.[0], [{ after: true }]]);
     }
   }); // prettier-ignore
 
