@@ -58,13 +58,12 @@ export class CredentialValues {
     };
   }
 
-  /** Finds what must be in nothing written: what is encoded, and random values that the target does not show elsewhere. */
-  sought(): (text: string) => readonly string[] {
+  /** What must be in nothing written: what is encoded, and random values that the target does not show elsewhere. */
+  sought(): readonly Form[] {
     const random = [...this.secret].filter((value) => this.tells(value) && isRandom(value) && !isOrdinary(value));
     const shown = new Needles().add(random.map((value) => ({ label: value, text: value, as: 'anywhere' })));
     const open = new Set([...this.open].flatMap((text) => shown.in(text)));
-    const told = new Needles().add(random.filter((value) => !open.has(value)).map(asItIs));
-    return (text) => [...new Set([...told.in(text), ...this.coded.in(text)])];
+    return [...random.filter((value) => !open.has(value)).map(asItIs), ...this.coded.forms];
   }
 
   /** Not those that are open. Plain words are skipped, because they occur in any text; so are values of a few characters. */

@@ -9,35 +9,53 @@ export type Where = 'anywhere' | 'word' | 'term';
 /** So many texts at most are sought, for which the memory of a run has room. A target that gives more has values masked in their place, and not sought elsewhere. */
 const MOST = 200_000;
 
+/** A text that was found, what is known of it, and where it stands. */
+interface Found<Known> {
+  readonly known: Known;
+  readonly index: number;
+  readonly length: number;
+}
+
 /** Seeks many texts in one pass, whatever their number: by their first characters, and then by their lengths. */
-export class ManyTexts {
+export class ManyTexts<Known extends { readonly text: string }> {
   /** By the sum of their first characters: the lengths of the texts, and at one look whether there is such a text. */
   private readonly lengths = new Map<number, Set<number>>();
   private readonly begins = new Uint8Array(SUMS);
-  private readonly where = new Map<string, Where>();
+  private readonly sought = new Map<string, { readonly known: Known; readonly where: Where }>();
+  private readonly most: number;
 
-  /** Whether it is sought from now on. */
-  add(text: string, where: Where): boolean {
-    if (text.length < SHORTEST || this.where.size >= MOST) return false;
-    if (this.where.get(text) !== 'anywhere') this.where.set(text, where);
+  constructor(most = MOST) {
+    this.most = most;
+  }
+
+  /** Seeks its text from now on, if there is room. */
+  add(known: Known, where: Where): void {
+    const { text } = known;
+    if (text.length < SHORTEST || this.sought.size >= this.most) return;
+    const before = this.sought.get(text);
+    this.sought.set(text, { known, where: before?.where === 'anywhere' ? 'anywhere' : where });
     let sum = 0;
     for (let at = 0; at < SHORTEST; at++) sum = next(sum, text.charCodeAt(at));
     this.begins[sum] = 1;
     this.lengths.set(sum, (this.lengths.get(sum) ?? new Set()).add(text.length));
-    return true;
   }
 
   remove(text: string): void {
-    this.where.delete(text);
+    this.sought.delete(text);
   }
 
   get size(): number {
-    return this.where.size;
+    return this.sought.size;
+  }
+
+  /** What is known of each text that is sought. */
+  get all(): readonly Known[] {
+    return [...this.sought.values()].map(({ known }) => known);
   }
 
   /** The texts that stand in a text, and where. */
-  in(text: string): readonly { readonly found: string; readonly index: number }[] {
-    if (this.where.size === 0) return [];
+  in(text: string): readonly Found<Known>[] {
+    if (this.sought.size === 0) return [];
     const hits = [];
     let sum = 0;
     for (let at = 0; at < text.length; at++) {
@@ -45,9 +63,9 @@ export class ManyTexts {
       if (this.begins[sum] === 0 || at + 1 < SHORTEST) continue;
       const index = at + 1 - SHORTEST;
       for (const length of this.lengths.get(sum) ?? []) {
-        const found = text.slice(index, index + length);
-        const where = this.where.get(found);
-        if (where !== undefined && ALONE[where](text, index, index + length)) hits.push({ found, index });
+        const found = this.sought.get(text.slice(index, index + length));
+        if (found !== undefined && ALONE[found.where](text, index, index + length))
+          hits.push({ known: found.known, index, length });
       }
     }
     return hits;

@@ -25,15 +25,19 @@ interface Hit {
 
 /** Finds secrets in one pass, whatever their number, however they are escaped: as JSON, JavaScript, URL, HTML, XML, and these in one another. */
 export class Needles {
-  private readonly exact = new ManyTexts();
-  private readonly folded = new ManyTexts();
-  private readonly forms = new Map<string, Form>();
+  private readonly exact: ManyTexts<Form>;
+  private readonly folded: ManyTexts<Form>;
+
+  /** At most so many forms are sought of either kind; by default, those for which the memory of a run has room. */
+  constructor(most?: number) {
+    this.exact = new ManyTexts(most);
+    this.folded = new ManyTexts(most);
+  }
 
   add(forms: readonly Form[]): this {
     for (const form of forms) {
-      const { text, as } = form;
-      const isSought = as === 'folded' ? this.folded.add(text, 'anywhere') : this.exact.add(text, as);
-      if (isSought) this.forms.set(text, form);
+      if (form.as === 'folded') this.folded.add(form, 'anywhere');
+      else this.exact.add(form, form.as);
     }
     return this;
   }
@@ -42,14 +46,18 @@ export class Needles {
     for (const { text, as } of forms) this[as === 'folded' ? 'folded' : 'exact'].remove(text);
   }
 
+  get forms(): readonly Form[] {
+    return [...this.exact.all, ...this.folded.all];
+  }
+
   /** The labels of what a text holds. */
   in(text: string): readonly string[] {
-    return [...new Set(Array.from(this.found(text), ({ label }) => label))];
+    return [...new Set(this.found(text).map(({ label }) => label))];
   }
 
   /** The text with a mask in place of what is found and counts. */
   mask(text: string, mask: string, counts: (found: string) => boolean = () => true): string {
-    const parts = [...this.found(text)].filter(({ found }) => counts(found));
+    const parts = this.found(text).filter(({ found }) => counts(found));
     let [out, kept] = ['', 0];
     for (const { start, end } of parts.sort((a, b) => a.start - b.start)) {
       if (out === '' || start > kept) out += text.slice(kept, start) + mask;
@@ -58,27 +66,31 @@ export class Needles {
     return out + text.slice(kept);
   }
 
-  private *found(text: string) {
-    if (this.exact.size + this.folded.size === 0) return;
+  private found(text: string) {
+    if (this.exact.size + this.folded.size === 0) return [];
     // Most texts have no escape.
     const readings = /[\\%&]/.test(text) ? readingsOf(text) : [{ text, outside: null }];
-    for (const reading of readings)
-      for (const { form, start, end } of this.hits(reading.text))
-        yield { label: form.label, found: form.text, ...originOf(readings, reading, start, end) };
+    return readings.flatMap((reading) =>
+      this.hits(reading.text).map(({ form: { label, text: found }, start, end }) => {
+        return { label, found, ...originOf(readings, reading, start, end) };
+      }),
+    );
   }
 
-  private *hits(text: string): Generator<Hit> {
-    for (const { found, index } of this.exact.in(text)) {
-      const form = this.forms.get(found);
-      if (form !== undefined) yield { form, ...withEnds(text, form, index, index + found.length) };
-    }
-    if (this.folded.size === 0) return;
-    const { letters, places } = folded(text);
-    for (const { found, index } of this.folded.in(letters)) {
-      const form = this.forms.get(found);
-      const last = places[index + found.length - 1] ?? 0;
-      if (form !== undefined) yield { form, ...withEnds(text, form, places[index] ?? 0, last + 1) };
-    }
+  private hits(text: string): readonly Hit[] {
+    const hits = this.exact.in(text).map(({ known: form, index, length }) => {
+      return { form, ...withEnds(text, form, index, index + length) };
+    });
+    if (this.folded.size === 0) return hits;
+    const letters = lettersOf(text);
+    const found = this.folded.in(letters);
+    if (found.length === 0) return hits;
+    const places = placesOf(text);
+    const inLetters = found.map(({ known: form, index, length }) => {
+      const last = places[index + length - 1] ?? 0;
+      return { form, ...withEnds(text, form, places[index] ?? 0, last + 1) };
+    });
+    return [...hits, ...inLetters];
   }
 }
 
@@ -96,28 +108,31 @@ function withEnds(text: string, { ends: [before, after] = ['', ''], label }: For
 
 const lengthOf = (end: End): number => (end === SHARED ? 1 : end.length);
 
-/** Neither a letter nor a digit; beyond ASCII every character is taken for one. */
-const SIGNS = /[\0-/:-@[-`{-\xa0]+/g;
-/** The letters and digits of a text in small letters. */
-export const lettersOf = (text: string): string =>
-  text.replace(/[A-Z\xa1-\uffff]/g, (letter) => String.fromCharCode(smallOf(letter.charCodeAt(0)))).replace(SIGNS, '');
+/** For each character of Latin-1 the small letter or the digit that it counts as; 0 if it is neither. */
+const LETTERS = Uint8Array.from({ length: 256 }, (_, code) => letterOf(code));
 
-/** The letters and digits of a text in small letters, and where each stands. */
-function folded(text: string): { readonly letters: string; readonly places: Uint32Array } {
-  const [codes, places] = [new Uint16Array(text.length), new Uint32Array(text.length)];
+/** The letters and digits of a text in small letters; beyond ASCII every character is taken for one. */
+export function lettersOf(text: string): string {
+  const codes = new Uint16Array(text.length);
   let length = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    const small = code < 65 ? code : smallOf(code);
-    if (small < 48 || (small > 57 && small < 97) || (small > 122 && small <= 0xa0)) continue;
-    codes[length] = small;
-    places[length++] = at;
+    const letter = code < 256 ? (LETTERS[code] ?? 0) : letterOf(code);
+    if (letter !== 0) codes[length++] = letter;
   }
-  return { letters: Buffer.from(codes.buffer, 0, length * 2).toString('utf16le'), places };
+  return Buffer.from(codes.buffer, 0, length * 2).toString('utf16le');
 }
 
-function smallOf(code: number): number {
-  if (code < 0xa1) return code > 64 && code < 91 ? code + 32 : code;
+/** Where in a text each of its letters and digits stands. */
+function placesOf(text: string): Uint32Array {
+  const places = new Uint32Array(text.length);
+  let length = 0;
+  for (let at = 0; at < text.length; at++) if (letterOf(text.charCodeAt(at)) !== 0) places[length++] = at;
+  return places;
+}
+
+function letterOf(code: number): number {
   const small = String.fromCharCode(code).toLowerCase();
-  return small.length === 1 ? small.charCodeAt(0) : code;
+  const letter = small.length === 1 ? small.charCodeAt(0) : code;
+  return (letter > 47 && letter < 58) || (letter > 96 && letter < 123) || letter > 0xa0 ? letter : 0;
 }

@@ -8,7 +8,7 @@ import { CredentialValues } from './credential-values.ts';
 import { KnownPeople, LEFT_OUT } from './known-people.ts';
 import { maskHeader } from './headers.ts';
 import { maskBody, type MaskRules } from './masks.ts';
-import type { Needles } from './needles.ts';
+import { Needles } from './needles.ts';
 import { pseudonym, pseudonymOfRaw } from './pseudonyms.ts';
 import { readingsOf } from './readings.ts';
 import { isRandom, keyNeedles, LONG, MEDIA_TYPE, withoutPacked } from './secret-forms.ts';
@@ -125,9 +125,10 @@ export class Redactor {
 
   /** The last search through everything written: names what a text gives away. */
   search(): (text: string) => readonly string[] {
-    const values = this.values.sought();
     // A key that is a word is masked, and in our own texts by chance.
-    return (text) => [...(isRandom(this.key) ? this.keyForms.in(text) : []), ...values(text)];
+    const ofKey = isRandom(this.key) ? this.keyForms.forms : [];
+    const all = new Needles(Infinity).add([...ofKey, ...this.values.sought()]);
+    return (text) => all.in(text);
   }
 
   /** An exchange without the values that were not known yet when it was recorded; as it is if there are none. */
