@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { startSandbox } from '../../../sandbox/api/server.ts';
+import { storedRecording } from '../../../runs/stored.ts';
 import type { Results } from '../../../spec/results.ts';
 import { newProject, pack, type Packed, ran } from '../../proof/empty-project.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
@@ -70,10 +71,11 @@ it('the command judges, and finds its pages', async () => {
 });
 
 /** Runs a program in the project, with the settings of a sandbox. */
-async function ranAtSandbox(words: readonly [string, ...string[]]) {
-  const sandbox = await startSandbox({ clock: PROOF_CLOCK });
+async function ranAtSandbox(words: readonly [string, ...string[]], faults: readonly string[] = [], more = {}) {
+  const sandbox = await startSandbox({ clock: PROOF_CLOCK, faults });
   try {
-    return await ran(project, words, { env: { ...environmentOf(sandbox, PROOF_CLOCK), CARDPROOF_SANDBOX: '0' } });
+    const env = { ...environmentOf(sandbox, PROOF_CLOCK), CARDPROOF_SANDBOX: '0', ...more };
+    return await ran(project, words, { env });
   } finally {
     await sandbox.close();
   }
@@ -92,23 +94,55 @@ it.each([
   expect(output).toMatch(says);
 });
 
-it('the example of the matchers passes under Playwright, which judges the target too', async () => {
+/** `npx playwright test …` in the project, whose own tests are the example of the matchers. */
+function underPlaywright(words: readonly string[], faults: readonly string[] = [], env = {}) {
   const config = [
     "import { withCardproof } from 'cardproof/playwright';",
     "import own from './playwright.config.ts';",
-    'export default withCardproof(own);',
+    "export default withCardproof({ ...own, globalTeardown: './teardown.mjs' });",
   ];
-  newProject(project, { 'judge.config.ts': config.join('\n') });
-  const words = ['--config', 'judge.config.ts', '-g', 'shows the credentials|find/known-found '];
+  const teardown = "export default () => console.log('own teardown');";
+  newProject(project, { 'judge.config.ts': config.join('\n'), 'teardown.mjs': teardown });
   const cli = 'node_modules/@playwright/test/cli.js';
-  const { code, output } = await ranAtSandbox([process.execPath, cli, 'test', ...words]);
+  return ranAtSandbox([process.execPath, cli, 'test', '--config', 'judge.config.ts', ...words], faults, env);
+}
+
+const resultsIn = (out: string): Results =>
+  JSON.parse(readFileSync(join(project, out, 'results.json'), 'utf8')) as Results;
+
+it('the example of the matchers passes under Playwright, which judges the target too', async () => {
+  const { code, output } = await underPlaywright(['-g', 'shows the credentials|find/known-found ']);
   expect(code, output).toBe(0);
   expect(output).toContain('2 passed');
-  const results = JSON.parse(readFileSync(join(project, 'cardproof-out/results.json'), 'utf8')) as Results;
-  expect(results).toMatchObject({
+  expect(resultsIn('cardproof-out')).toMatchObject({
     verdict: 'conforms',
     scope: 'partial',
     target: { sandbox: false },
     gate: { passed: true },
   });
+});
+
+it('beside tests of the project, in a shard, with two workers, each test twice, no test fails, but for the gate: exit 1, without a stack; no check is carried out twice', async () => {
+  newProject(project, {
+    'profile.yaml': 'waivers:\n  - { requirement: find/known-found, until: 2099-12-31, why: a test }\n',
+  });
+  const chosen = 'shows the credentials|find/known-found |cardholder/email-strict |scope/foreign-customer ';
+  const words = ['-g', chosen, '--reporter=line,blob', '--shard=1/1', '--workers=2', '--repeat-each=2'];
+  const asked = { CARDPROOF_STRICT: '1', CARDPROOF_COMPLETE: '1', PROFILE: 'profile.yaml', REQUEST_BUDGET: '40' };
+  const env = { ...asked, CARDPROOF_OUT: 'gated', PLAYWRIGHT_BLOB_OUTPUT_DIR: folder() };
+  const { code, output } = await underPlaywright(words, ['cardholder-email-strict-undotted'], env);
+  expect(code, output).toBe(1);
+  expect(output).toMatch(/^ {2}2 skipped\n {2}6 passed/m);
+  expect(output).toMatch(/Error: cardproof: this run failed: --strict, 1 warning \(cardholder\/email-strict\)/);
+  expect(output).not.toMatch(/^ +at /m);
+  expect(output).toContain('own teardown');
+  const results = resultsIn('gated');
+  expect(results).toMatchObject({ verdict: 'conforms', scope: 'partial', exitCode: 1 });
+  expect(results.gate.reasons.map(({ kind }) => kind)).toEqual(['warned', 'profile-out-of-date', 'not-tested']);
+  const tested = results.requirements.filter(({ status }) => status !== 'not-tested').map(({ id }) => id);
+  expect(tested).toEqual(['cardholder/email-strict', 'find/known-found']);
+  const begun = storedRecording(join(project, 'gated')).happenings.flatMap((one) =>
+    one.kind === 'check' ? [one.requirement] : [],
+  );
+  expect(begun.length).toBe(new Set(begun).size);
 });
