@@ -9,33 +9,26 @@ import { markdown, mostMarkdown } from './formats/summary.ts';
 import { observedProfile } from './formats/observed-profile.ts';
 import { letter } from './formats/letter.ts';
 import { json } from '../spec/json-tokens.ts';
+import { ASKED, type Format, formats, type REPORT_FILES, RESULTS_FILE, WRITTEN } from './files.ts';
 import type { Run } from './view.ts';
 
-type Form = readonly [file: string, make: (run: Run) => string];
+const MAKERS: Readonly<Record<(typeof REPORT_FILES)[number], (run: Run) => string>> = {
+  'ctrf.json': ctrf,
+  'run.har': har,
+  'index.html': html,
+  'junit.xml': junit,
+  'summary.md': markdown,
+  'letter.md': letter,
+  'profile.observed.yaml': observedProfile,
+  [RESULTS_FILE]: ({ results }) => `${json(results, 2)}\n`,
+};
 
-/** The files that a run writes only if they are asked for, by the name of their format. */
-const ASKED = { ctrf: ['ctrf.json', ctrf], har: ['run.har', har] } as const satisfies Readonly<Record<string, Form>>;
-
-/** A format that can be asked for. */
-export type Format = keyof typeof ASKED;
-export const formats = Object.keys(ASKED) as readonly Format[];
-
-/** The files of a run with some formats, and the function that makes each; `results.json` last: its presence means done. */
-export const formsOf = (asked: readonly Format[]): readonly Form[] => [
-  ...asked.map((format) => ASKED[format]),
-  ['index.html', html],
-  ['junit.xml', junit],
-  ['summary.md', markdown],
-  ['letter.md', letter],
-  ['profile.observed.yaml', observedProfile],
-  ['results.json', ({ results }) => `${json(results, 2)}\n`],
-];
+/** The files of a run with some formats, and the function that makes each. */
+export const formsOf = (asked: readonly Format[]): readonly (readonly [file: string, make: (run: Run) => string])[] =>
+  [...asked.map((format) => ASKED[format]), ...WRITTEN].map((file) => [file, MAKERS[file]]);
 
 /** Every file of a report that there can be. */
 export const forms = formsOf(formats);
-
-/** Of an earlier run in the same folder: what is not written every time, and what would say that this run is done. */
-export const OUTDATED: readonly string[] = [...formats.map((format) => ASKED[format][0]), 'results.json'];
 
 /** Writes the files of a run into `directory`, each whole or not at all, and for its owner alone. */
 export function writeReports(directory: string, run: Run, asked: readonly Format[] = []): void {

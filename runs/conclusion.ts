@@ -1,12 +1,11 @@
 import { appendFileSync, lstatSync } from 'node:fs';
 import { OR_NONE } from '../environment/private-files.ts';
-import { exitCodeOf, failedBy } from '../spec/gate.ts';
-import { nextText, whyText } from '../spec/phrasing/verdict.ts';
 import type { Results } from '../spec/results.ts';
 import { consoleSummary } from '../reports/formats/summary.ts';
 import { annotations, outputsOf } from '../reports/formats/annotations.ts';
 import type { Run } from '../reports/view.ts';
-import { appendStepSummary, type Format, writeReports } from '../reports/write.ts';
+import type { Format } from '../reports/files.ts';
+import { appendStepSummary, writeReports } from '../reports/write.ts';
 import type { Redactor } from '../environment/redaction/redaction.ts';
 import { inColor } from './in-color.ts';
 import { refuseLeaks } from './leak-search.ts';
@@ -62,13 +61,4 @@ function tellPipeline(results: Results, stream: NodeJS.WriteStream, env: NodeJS.
   stream.write(annotations(results, isAzure ? 'azure' : 'github'));
   if (isAzure) return;
   withPipelineFile('GITHUB_OUTPUT', env, (file) => appendFileSync(file, outputsOf(results, 'github')));
-}
-
-/** An interrupted run never speaks for the target. */
-export function interrupted(results: Results): Results {
-  const reason = { kind: 'interrupted' } as const;
-  const gate = failedBy(reason, results.gate);
-  const ended = { ...results, gate, next: nextText(reason), exitCode: exitCodeOf(gate) };
-  if (results.verdict === 'violates') return ended;
-  return { ...ended, verdict: 'inconclusive', because: reason, why: whyText(reason) };
 }

@@ -2,11 +2,10 @@ import { closeSync, existsSync, lstatSync, openSync, readdirSync, readSync, rmSy
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { IGNORE_FILE, IGNORED, OR_NONE } from '../environment/private-files.ts';
 import { RECORDING_FILE } from '../environment/recording/recorder.ts';
-import { forms, OUTDATED } from '../reports/write.ts';
+import { OUTDATED, REPORT_FILES, RESULTS_FILE } from '../reports/files.ts';
 import { lockDirectory } from './lock.ts';
 import { OF_THE_RUNNER } from './place.ts';
 import { CHECKSUMS_FILE, CHECKSUMS_SIGNATURE_FILE, SEAL_FILES } from './signing/seal.ts';
-import { RESULTS_FILE } from './stored.ts';
 import { UsageError } from './usage.ts';
 
 /** What a folder of ours holds: by its name, what a file says if it is ours, and which folders may be there. */
@@ -19,7 +18,7 @@ export interface Own {
 export const PAGE =
   /^<!doctype html>\n<html lang="en"><head><meta charset="utf-8"\/><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-/;
 const escaped = (name: string): string => name.replaceAll('.', String.raw`\.`);
-const SIGNED = [...forms.map(([name]) => name), RECORDING_FILE].map(escaped).join('|');
+const SIGNED = [...REPORT_FILES, RECORDING_FILE].map(escaped).join('|');
 
 const RUN_FILES: ReadonlyMap<string, RegExp> = new Map([
   ['index.html', PAGE],

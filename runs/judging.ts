@@ -1,3 +1,5 @@
+import { exitCodeOf, failedBy } from '../spec/gate.ts';
+import { nextText, whyText } from '../spec/phrasing/verdict.ts';
 import type { Results } from '../spec/results.ts';
 import type { Client } from '../environment/client/client.ts';
 import type { Settings } from '../environment/settings/settings.ts';
@@ -5,7 +7,6 @@ import type { Suite } from '../engine/suite.ts';
 import { resultsOf, type RunFacts } from '../engine/results.ts';
 import { Session } from '../engine/session.ts';
 import type { JudgeOptions } from '../engine/session-options.ts';
-import { interrupted } from './conclusion.ts';
 import { judgedHere, suiteCommit } from './program.ts';
 
 /** What a target is judged with. */
@@ -74,4 +75,13 @@ export class Judging {
     const results = await judgedHere(resultsOf(this.session, this.settings, this.options, run));
     return this.stopped ? interrupted(results) : results;
   }
+}
+
+/** An interrupted run never speaks for the target. */
+function interrupted(results: Results): Results {
+  const reason = { kind: 'interrupted' } as const;
+  const gate = failedBy(reason, results.gate);
+  const ended = { ...results, gate, next: nextText(reason), exitCode: exitCodeOf(gate) };
+  if (results.verdict === 'violates') return ended;
+  return { ...ended, verdict: 'inconclusive', because: reason, why: whyText(reason) };
 }

@@ -5,15 +5,13 @@ import { createRecorder } from '../environment/recording/recorder.ts';
 import type { Redactor } from '../environment/redaction/redaction.ts';
 import type { Settings } from '../environment/settings/settings.ts';
 import type { JudgeOptions } from '../engine/session-options.ts';
-import type { Format } from '../reports/write.ts';
-import { finish } from './conclusion.ts';
+import type { Format } from '../reports/files.ts';
 import { takeFolder } from './guard.ts';
 import { Judging, type Means } from './judging.ts';
 import { recordingHeader } from './recording-header.ts';
 import type { RunOptions } from './run-options.ts';
 import { loadSigner, type Signer } from './signing/key.ts';
 import { signRun } from './signing/seal.ts';
-import { withoutEarlyValues } from './stand-ins.ts';
 import { clientOf, reach, type Reached, redactorOf } from './target.ts';
 
 /** A run that has begun: the target is known, the folder is ours, the recording is open. */
@@ -80,6 +78,11 @@ function begin(
       recorder.chosen(ids);
     },
     conclude: async () => {
+      // What writes the reports is loaded when all was sent: the first request does not wait for it.
+      const [{ finish }, { withoutEarlyValues }] = await Promise.all([
+        import('./conclusion.ts'),
+        import('./stand-ins.ts'),
+      ]);
       const results = await judging.end();
       const judged = { results, exchanges: client.exchanges, signedBy: signer?.fingerprint ?? null };
       const run = await withoutEarlyValues(directory, judged, redactor, suite);

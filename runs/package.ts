@@ -7,6 +7,7 @@ import { RECORDING_FILE } from '../environment/recording/recorder.ts';
 import { leftOutIn } from '../environment/redaction/known-people.ts';
 import { declaredNames } from '../environment/settings/settings.ts';
 import { type Declaration, statementPage } from '../reports/html/statement/statement.tsx';
+import { RESULTS_FILE } from '../reports/files.ts';
 import { formsOf } from '../reports/write.ts';
 import type { Results } from '../spec/results.ts';
 import { placeAt, STATEMENT_FILE } from './place.ts';
@@ -15,7 +16,6 @@ import { judgeAgain } from './rejudging.ts';
 import type { Signer } from './signing/key.ts';
 import { type Files, sealOf, sha256Of } from './signing/seal.ts';
 import { withStandIns } from './stand-ins.ts';
-import { RESULTS_FILE } from './stored.ts';
 import { UsageError } from './usage.ts';
 
 /** What the statement is made from and the results do not say. The signature covers it like every file. */

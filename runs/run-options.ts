@@ -6,7 +6,7 @@ import { type Flags, readSettings, type Settings } from '../environment/settings
 import type { JudgeOptions } from '../engine/session-options.ts';
 import { SMOKE_BUDGET } from '../engine/suite.ts';
 import { plain } from '../reports/escape.ts';
-import { type Format, formats } from '../reports/write.ts';
+import { type Format, formats } from '../reports/files.ts';
 import { UsageError } from './usage.ts';
 
 /** What a run is to judge and how strictly; kept in the recording, so that a replay asks the same. */

@@ -1,6 +1,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Ajv2020, type AnySchemaObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import type * as validation from 'ajv/dist/2020.js';
+import type { AnySchemaObject, ValidateFunction } from 'ajv/dist/2020.js';
+import { RESULTS_FILE } from '../reports/files.ts';
+import { later } from '../spec/later.ts';
 import type { Results } from '../spec/results.ts';
 import { RECORDING_FILE } from '../environment/recording/recorder.ts';
 import {
@@ -11,8 +14,6 @@ import {
 } from '../environment/recording/reading.ts';
 import { fileAt } from './place.ts';
 import { UsageError } from './usage.ts';
-
-export const RESULTS_FILE = 'results.json';
 
 /** The results that a run left in a folder (or a file named directly), held against their published schema. */
 export function storedResults(place: string): Results {
@@ -48,6 +49,7 @@ let validator: ValidateFunction<Results> | null = null;
 /** What holds results against their published schema; made once, because a fleet has many. */
 function published(): ValidateFunction<Results> {
   if (validator !== null) return validator;
+  const { Ajv2020 } = later('ajv/dist/2020.js') as typeof validation;
   const ajv = new Ajv2020({ strict: false, validateFormats: false, removeAdditional: true, useDefaults: true });
   const schema = readFileSync(new URL('../spec/results.schema.json', import.meta.url), 'utf8');
   validator = ajv.compile<Results>(JSON.parse(schema) as AnySchemaObject);

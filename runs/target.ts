@@ -3,7 +3,6 @@ import type { Recorder } from '../environment/recording/recorder.ts';
 import { Redactor } from '../environment/redaction/redaction.ts';
 import { type Settings, withSandbox } from '../environment/settings/settings.ts';
 import { SUITE_VERSION } from '../environment/suite-version.ts';
-import { startSandbox } from '../sandbox/api/server.ts';
 
 /** A target that answers. */
 export interface Reached {
@@ -14,6 +13,7 @@ export interface Reached {
 /** Starts the embedded sandbox if the settings want it. */
 export async function reach(settings: Settings): Promise<Reached> {
   if (!settings.sandbox) return { settings, close: () => Promise.resolve() };
+  const { startSandbox } = await import('../sandbox/api/server.ts');
   const sandbox = await startSandbox({ seed: settings.seed, clock: settings.clock });
   return { settings: withSandbox(settings, sandbox), close: () => sandbox.close() };
 }

@@ -3,6 +3,7 @@ import type { Results } from '../spec/results.ts';
 import { asPackage } from '../reports/command.ts';
 import { difference, otherBuild, sameness } from '../reports/difference.ts';
 import { count } from '../reports/view.ts';
+import { RESULTS_FILE } from '../reports/files.ts';
 import { forms, formsOf } from '../reports/write.ts';
 import type { Suite } from '../engine/suite.ts';
 import type { Recording } from '../environment/recording/reading.ts';
@@ -12,7 +13,7 @@ import { type Place, placeAt } from './place.ts';
 import { signerOf } from './recording-header.ts';
 import { isOfThisVersion, judgeAgain, versionOf } from './rejudging.ts';
 import { checkSeal, type Files, SEAL_FILES, type SealCheck, signedBy } from './signing/seal.ts';
-import { recordingIn, RESULTS_FILE, resultsIn } from './stored.ts';
+import { recordingIn, resultsIn } from './stored.ts';
 import { UsageError } from './usage.ts';
 
 /** One thing that was looked at. */

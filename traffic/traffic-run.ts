@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createRecorder } from '../environment/recording/recorder.ts';
 import type { Settings } from '../environment/settings/settings.ts';
-import type { Format } from '../reports/write.ts';
+import type { Format } from '../reports/files.ts';
 import { finish } from '../runs/conclusion.ts';
 import { takeFolder } from '../runs/guard.ts';
 import { refuseLeaks } from '../runs/leak-search.ts';

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { fleetOf } from '../../environment/settings/fleet-target.ts';
 import { DEFAULT_DIRECTORY } from '../../environment/settings/run-flags.ts';
 import type { Flags } from '../../environment/settings/settings.ts';
-import { printSummary } from '../../runs/conclusion.ts';
 import { openRun, type OpenRun } from '../../runs/lifecycle.ts';
 import { announcement, formatsOf, runOptionsOf, settingsOf } from '../../runs/run-options.ts';
 import { chosenIds } from '../../runs/select.ts';
@@ -43,6 +42,7 @@ export async function runCommand(typed: readonly string[], flags: Flags): Promis
     await run.judging.session.runAll();
     progress.end();
     const results = await run.conclude();
+    const { printSummary } = await import('../../runs/conclusion.ts');
     printSummary(results, { verbose: flags.verbose });
     if (flags.open === true) openInBrowser(join(results.run.directory, 'index.html'));
     return results.exitCode;

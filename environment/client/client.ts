@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import type { Dispatcher } from 'undici';
 import {
   type Exchange,
   type Group,
@@ -17,7 +16,7 @@ import { type Place, unsentOutcome } from './not-sent.ts';
 import { bodyOf, decodeContent, headerPairs, LARGEST_BODY, noAnswer, textOf } from './response-body.ts';
 import { keyHeaders, keyVariant, sentHeaders } from './key-placement.ts';
 import { Breaker } from './breaker.ts';
-import { dispatcherOf } from './dispatcher.ts';
+import { dispatcherOf, requestBy, type Sender } from './dispatcher.ts';
 import { pauseBefore } from './repeats.ts';
 import { createPacer, type Pacer } from './pacing.ts';
 import type { Recorder } from '../recording/recorder.ts';
@@ -80,7 +79,7 @@ class NetworkClient implements Client {
   private readonly breaker: Breaker;
   private readonly bounds = new BodyBounds();
   private readonly options: ClientOptions;
-  private readonly agent: Dispatcher;
+  private readonly agent: Sender;
   private readonly pacer: Pacer;
   private readonly stopping = new AbortController();
   /** undici hears of a signal only when it has a connection. */
@@ -234,7 +233,7 @@ class NetworkClient implements Client {
     const signal = AbortSignal.any([patience, this.stopping.signal]);
     let begun = false;
     try {
-      const asked = this.agent.request({
+      const asked = requestBy(this.agent, {
         ...addressOf(addresses[request.group], request, key),
         method: 'GET',
         headers: { ...sentHeaders(version, runId), ...keyHeaders(key, request.key) },

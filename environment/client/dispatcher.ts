@@ -1,5 +1,12 @@
 import type { Socket } from 'node:net';
-import { Agent, buildConnector, type Dispatcher, EnvHttpProxyAgent, errors, Pool } from 'undici';
+import type * as undici from 'undici';
+import type { Dispatcher } from 'undici';
+import request from 'undici/lib/api/api-request.js';
+import buildConnector from 'undici/lib/core/connect.js';
+import errors from 'undici/lib/core/errors.js';
+import Agent from 'undici/lib/dispatcher/agent.js';
+import Pool from 'undici/lib/dispatcher/pool.js';
+import { later } from '../../spec/later.ts';
 import { SettingsError } from '../settings/problem.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -13,12 +20,14 @@ export class ProxyError extends Error {
 
 type Connector = buildConnector.connector;
 
+/** A dispatcher without the methods that only the whole of undici gives it. */
+export type Sender = Pick<Dispatcher, 'dispatch' | 'destroy'>;
+
+/** Sends a request by a dispatcher. */
+export const requestBy = (dispatcher: Sender, options: Dispatcher.RequestOptions) => request.call(dispatcher, options);
+
 /** Sends the requests of a run: through the proxies that the environment names, or directly. A connection that takes longer than `ms` has failed. */
-export function dispatcherOf(
-  options: Omit<Agent.Options, 'connect' | 'factory'>,
-  env: Variables,
-  ms: number,
-): Dispatcher {
+export function dispatcherOf(options: Omit<Agent.Options, 'connect' | 'factory'>, env: Variables, ms: number): Sender {
   const [httpProxy = '', httpsProxy = ''] = PROXIES.map((variable) => proxyOf(variable, env));
   const factory = (origin: string | URL, { connect, ...rest }: Pool.Options): Dispatcher => {
     const connector = typeof connect === 'function' ? connect : buildConnector({ ...connect, timeout: ms });
@@ -26,6 +35,8 @@ export function dispatcherOf(
   };
   const connections = { ...options, factory } as Agent.Options;
   if (httpProxy === '' && httpsProxy === '') return new Agent(connections);
+  // A proxy needs the whole of undici.
+  const { EnvHttpProxyAgent } = later('undici') as typeof undici;
   const noProxy = env.no_proxy ?? env.NO_PROXY ?? '';
   return new EnvHttpProxyAgent({ ...connections, httpProxy, httpsProxy, noProxy, clientFactory: clientFactory(ms) });
 }

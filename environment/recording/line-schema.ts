@@ -1,7 +1,9 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import type * as validation from 'ajv';
+import type { ErrorObject, ValidateFunction } from 'ajv';
 import { groups, operations } from '../../spec/generated/vocabulary.ts';
 import { intents } from '../../spec/exchange.ts';
 import { keyPlacements } from '../../spec/key-placement.ts';
+import { later } from '../../spec/later.ts';
 import { noAnswers } from '../../spec/no-answer.ts';
 import { settings as table } from '../settings/table.ts';
 
@@ -150,10 +152,14 @@ const validators = new Map<Kind, ValidateFunction>();
 
 /** What is wrong with a line, and where in it; null if it fits its schema. */
 export function misfitOf(line: { readonly kind: Kind }): string | null {
-  const known = validators.get(line.kind);
-  const valid = known ?? new Ajv({ strict: false, discriminator: true, formats: FORMATS }).compile(SCHEMAS[line.kind]);
+  const valid = validators.get(line.kind) ?? compiled(SCHEMAS[line.kind]);
   validators.set(line.kind, valid);
   return valid(line) ? null : sentenceOf(valid.errors?.[0]);
+}
+
+function compiled(schema: object): ValidateFunction {
+  const { Ajv } = later('ajv') as typeof validation;
+  return new Ajv({ strict: false, discriminator: true, formats: FORMATS }).compile(schema);
 }
 
 const sentenceOf = (error: ErrorObject | undefined): string =>

@@ -1,10 +1,15 @@
 import { readFileSync, statSync } from 'node:fs';
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
-import addFormats from 'ajv-formats';
-import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import type * as validation from 'ajv';
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import type formats from 'ajv-formats';
+import type * as parsing from 'yaml';
+import type { Document, LineCounter } from 'yaml';
+import { later } from '../../spec/later.ts';
 import { OR_NONE } from '../private-files.ts';
 import { didYouMean } from './suggestion.ts';
 import { type LineProblem, YamlFileError } from './yaml-file-error.ts';
+
+const yaml = () => later('yaml') as typeof parsing;
 
 /** A kind of YAML file: its schema, the page that explains it, and how a line of it may be shown. */
 export interface YamlFile {
@@ -48,6 +53,7 @@ export function readYaml<Given, T>(
   { schema, more, shown = (line) => line }: YamlFile,
   read: (value: Given, complain: Complain) => T,
 ): T {
+  const { LineCounter, parseDocument } = yaml();
   const [lines, counter, problems] = [text.split('\n'), new LineCounter(), [] as LineProblem[]];
   const document = parseDocument(text, { lineCounter: counter, prettyErrors: false });
   // What is wrong with a default is wrong for each target, and is said once.
@@ -90,6 +96,8 @@ const validators = new Map<string, ValidateFunction>();
 function validatorOf(schema: URL): ValidateFunction {
   const known = validators.get(schema.href);
   if (known !== undefined) return known;
+  const { Ajv } = later('ajv') as typeof validation;
+  const addFormats = later('ajv-formats') as typeof formats;
   const ajv = new Ajv({ allErrors: true, verbose: true, allowUnionTypes: true });
   addFormats.default(ajv, ['date']);
   const validator = ajv.compile(JSON.parse(readFileSync(schema, 'utf8')) as object);
@@ -172,6 +180,7 @@ function nameAt(path: readonly string[]): string {
 
 /** The line of a place, or of what is nearest around it, counted from 1. */
 function lineAt(document: Document.Parsed, counter: LineCounter, path: Path): number {
+  const { isMap, isNode, isScalar, isSeq } = yaml();
   let [node, line]: [unknown, number] = [document.contents, 1];
   const seen = (at: unknown): void => {
     if (isNode(at) && at.range) ({ line } = counter.linePos(at.range[0]));

@@ -45,25 +45,27 @@ function reachOf(paths: readonly string[], context: ChunkingContext): ReadonlySe
   return reached;
 }
 
-/** What every start loads, and what looking something up loads in addition. */
+/** What every start loads, what looking something up loads in addition, and what a run loads before its first request. */
 interface Early {
   readonly start: ReadonlySet<string>;
   readonly catalogue: ReadonlySet<string>;
+  readonly run: ReadonlySet<string>;
 }
 
 /**
  * The room that a module belongs to is the file that it is bundled into. A room is loaded whole, so what is loaded early has
  * rooms of its own. A command has none: its file holds what only it needs.
  */
-function roomOf(id: string, { start, catalogue }: Early): string | null {
+function roomOf(id: string, { start, catalogue, run }: Early): string | null {
   const [room = '', next = ''] = relative(root, id).split('/');
   const isDoor = room === 'library' && doors.includes(next);
   if (id.includes('node_modules') || isDoor || room === '..') return null;
   if (room === 'cli') return start.has(id) ? 'rooms/cli' : next === 'terminal' ? 'rooms/terminal' : null;
   if (start.has(id)) return 'rooms/start';
-  if (catalogue.has(id)) return 'rooms/catalogue';
+  const part = run.has(id) ? '' : '-later';
+  if (catalogue.has(id)) return `rooms/catalogue${part}`;
   if (room === 'spec' && next === 'generated') return 'rooms/contract';
-  if (room !== 'tests') return `rooms/${room}`;
+  if (room !== 'tests') return `rooms/${room}${part}`;
   return next === 'checks' ? 'rooms/checks' : next === 'playwright' ? 'rooms/playwright' : null;
 }
 
@@ -77,7 +79,11 @@ function placeOf({ name, isDynamicEntry }: PreRenderedChunk): string {
 function rooms(): (id: string, context: ChunkingContext) => string | null {
   let early: Early | undefined;
   return (id, context) => {
-    early ??= { start: reachOf(['cli/main.ts'], context), catalogue: reachOf(LOOKS_UP, context) };
+    early ??= {
+      start: reachOf(['cli/main.ts'], context),
+      catalogue: reachOf(LOOKS_UP, context),
+      run: reachOf(['cli/commands/run.ts'], context),
+    };
     return roomOf(id, early);
   };
 }

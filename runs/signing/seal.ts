@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeWhole } from '../../environment/private-files.ts';
 import { RECORDING_FILE, type RecordingHeader } from '../../environment/recording/recorder.ts';
-import { forms } from '../../reports/write.ts';
+import { REPORT_FILES } from '../../reports/files.ts';
 import { signerOf } from '../recording-header.ts';
 import { loadPublicKey, publicKeyOfRaw, type Signer } from './key.ts';
 import { armoured, readArmoured, toBeSigned } from './ssh-form.ts';
@@ -40,7 +40,7 @@ export function sealOf(files: Files, signer: Signer): Files {
 
 /** Signs every file that a run has written into a folder. */
 export function signRun(directory: string, signer: Signer): void {
-  const names = [...forms.map(([name]) => name), RECORDING_FILE].filter((name) => existsSync(join(directory, name)));
+  const names = [...REPORT_FILES, RECORDING_FILE].filter((name) => existsSync(join(directory, name)));
   const files = new Map(names.map((name) => [name, readFileSync(join(directory, name))]));
   for (const [name, bytes] of sealOf(files, signer)) writeWhole(join(directory, name), bytes);
 }

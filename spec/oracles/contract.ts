@@ -14,13 +14,14 @@ import { observedIn } from './contract-counts.ts';
 /** Items judged of one list: a hostile answer must not cost more than an honest one. */
 const ITEMS_JUDGED = 1000;
 
-const ajv = ajvWithFormats();
+let made: ReturnType<typeof ajvWithFormats> | undefined;
+const ajv = () => (made ??= ajvWithFormats());
 /** What says whether a value keeps the node's own keywords. */
 const compiled = perObject((node: SchemaNode) => compiledFact(JSON.stringify(schemaFact(node))));
 /** Most nodes ask for the same few things: a text, a UUID, an amount. */
-const compiledFact = perText((fact) => ajv.compile(JSON.parse(fact) as SchemaFact));
+const compiledFact = perText((fact) => ajv().compile(JSON.parse(fact) as SchemaFact));
 /** What says whether a value keeps all of a schema. */
-const whole = perObject((node: SchemaNode) => ajv.compile(node));
+const whole = perObject((node: SchemaNode) => ajv().compile(node));
 const membersOf = perObject(({ properties }: SchemaNode) => Object.entries(properties ?? {}));
 
 /**

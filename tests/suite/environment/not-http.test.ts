@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createClient, type Client } from '../../../environment/client/client.ts';
-import { dispatcherOf } from '../../../environment/client/dispatcher.ts';
+import { dispatcherOf, requestBy } from '../../../environment/client/dispatcher.ts';
 import { againstHttp } from '../../../environment/client/http-faults.ts';
 import { noRecorder } from '../../../environment/recording/recorder.ts';
 import { Redactor } from '../../../environment/redaction/redaction.ts';
@@ -128,7 +128,7 @@ describe('an answer that does not end', () => {
     const HTTP_PROXY = `http://127.0.0.1:${(own.address() as AddressInfo).port}`;
     const dispatcher = dispatcherOf({}, { HTTP_PROXY }, 300);
     const start = performance.now();
-    const asked = dispatcher.request({ origin: 'http://127.0.0.1:1', path: '/', method: 'GET' });
+    const asked = requestBy(dispatcher, { origin: 'http://127.0.0.1:1', path: '/', method: 'GET' });
     await expect(asked).rejects.toMatchObject({ code: 'UND_ERR_CONNECT_TIMEOUT' });
     await dispatcher.destroy();
     expect(performance.now() - start).toBeLessThan(3000);

@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { dispatcherOf } from '../../../environment/client/dispatcher.ts';
+import { dispatcherOf, requestBy } from '../../../environment/client/dispatcher.ts';
 import { startSandbox, type Sandbox } from '../../../sandbox/api/server.ts';
 import { keyHeader } from '../../../spec/generated/vocabulary.ts';
 import { frontOf } from '../../proof/broken/front.ts';
@@ -47,7 +47,7 @@ describe('which requests go through a proxy', () => {
     const before = recording.passed.length;
     const given = Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, value()]));
     const dispatcher = dispatcherOf({}, given, 10_000);
-    const { statusCode, body } = await dispatcher.request({
+    const { statusCode, body } = await requestBy(dispatcher, {
       origin: `http://${target()}`,
       path: '/nothing',
       method: 'GET',
