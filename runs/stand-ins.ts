@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Suite } from '../engine/suite.ts';
 import { writeWhole } from '../environment/private-files.ts';
 import type { Run } from '../reports/view.ts';
-import type { Exchange, Outcome } from '../spec/exchange.ts';
+import type { Exchange } from '../spec/exchange.ts';
 import { shownAddress } from '../environment/client/address.ts';
 import {
   createMemoryRecorder,
@@ -79,22 +79,16 @@ function maskerOf({ header }: Recording, redactor: Redactor): (exchange: Exchang
   return (exchange) => {
     const request = redactor.request(exchange.request);
     const url = redactor.text(shownAddress(header.settings.addresses[request.group], request));
-    return { ...exchange, request, url, outcome: outcomeOf(exchange.outcome, redactor) };
+    return { ...exchange, request, url, outcome: redactor.outcome(exchange.outcome) };
   };
 }
 
-function outcomeOf(outcome: Outcome, redactor: Redactor): Outcome {
-  if (outcome.kind === 'no-answer') return { ...outcome, message: redactor.text(outcome.message) };
-  const headers = outcome.headers.map(([name, value]): [string, string] => [name, redactor.header(name, value)]);
-  return { ...outcome, headers, body: { ...outcome.body, text: redactor.body(outcome.body.text) } };
-}
-
 /**
- * A run without what it told of credential values before they were known to be such: its recording is written again without
- * them, and judged again. So no target can make the search find something.
+ * A run without what it told of credential values and people before they were known to be such: its recording is written again
+ * without them, and judged again. So no target can make the search find something.
  */
 export async function withoutEarlyValues(directory: string, run: Run, redactor: Redactor, suite: Suite): Promise<Run> {
-  const again = (exchange: Exchange): Exchange => redactor.again(exchange);
+  const again = (exchange: Exchange): Exchange => ({ ...exchange, outcome: redactor.outcome(exchange.outcome, true) });
   if (isDeepStrictEqual(run.exchanges.map(again), run.exchanges)) return run;
   const recording = storedRecording(directory);
   const recorder = rewritten(recording, recording.header, again);

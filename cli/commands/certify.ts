@@ -69,7 +69,7 @@ export async function certifyCommand(directory: string, options: CertifyOptions)
     `${plain(out)}: ${count(files.size, 'file')}, signed with ${signer.fingerprint}`,
     `says       ${plain(outcomeLine(results))}`,
     `of         ${plain(`${declared.productName} ${declared.productVersion}, declared by ${declared.legalEntity}`)}`,
-    `people     ${recording.header.redactPeople || !wish.keepPeople ? `replaced by stand-ins; ${count(left, 'text')} that named somebody in another form left out whole` : 'KEPT: names, e-mail addresses and customer ids are in the package'}`,
+    `people     ${recording.header.redactPeople || !wish.keepPeople ? `replaced by stand-ins; ${count(left, 'text')} that may name somebody left out whole` : 'KEPT: names, e-mail addresses and customer ids are in the package'}`,
     `read       ${STATEMENT_FILE} in the package: one or two pages, with the steps to verify it`,
     'tell       the recipient the fingerprint above, over a different channel from the package',
   ];

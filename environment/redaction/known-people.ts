@@ -1,74 +1,102 @@
 import { perText } from '../../spec/memo.ts';
+import { ManyTexts } from './many-texts.ts';
+import { lettersOf } from './needles.ts';
 import { readingsOf } from './readings.ts';
+import { isRandom, LONG } from './secret-forms.ts';
 
-/** In place of a text that names somebody and cannot be cleaned word by word. */
-export const LEFT_OUT = '[left out: it named a person]';
+/** In place of a text that may name somebody. */
+export const LEFT_OUT = '[left out: it may name a person]';
 
 /** How many texts of a recording were left out. */
 export const leftOutIn = (recording: string): number => recording.split(LEFT_OUT).length - 1;
 
 /** Something encoded in an encoding is still read. */
 const DEEPEST = 2;
-/** Fewer digits alone are in any text by chance: a day, a status, a limit. */
-const FEWEST_DIGITS = 4;
-const ENCODED = /[A-Za-z0-9+/_-]{4,}/g;
-const READABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\s]+$/u;
+/** Fewer digits, or letters and digits, are in any text by chance: a day, a status, a limit. */
+const FEWEST = 4;
 
 /**
- * Names, e-mail addresses and customer ids that a run has met. They are found in a text as a row of words, in any letter case, with
- * or without accents, however the text is escaped, and in base64 and hexadecimal. A look at each word, however many people there are.
+ * Names, e-mail addresses and customer ids that a run has met. They are found in a text as a row of words, in any letter case, with or
+ * without accents; those that no text holds by chance also within other letters, with any signs in them, and backwards. However the text is
+ * escaped, and in base64 and hexadecimal of UTF-8, Latin-1 and UTF-16. The cost is that of the text, however many people there are.
  */
 export class KnownPeople {
-  /** What may follow the first word of somebody, for each first word. */
-  private readonly rows = new Map<string, Set<string>>();
+  private readonly sought = new ManyTexts<{ readonly text: string }>();
 
-  meet(value: string): void {
-    const words = wordsOf(value);
-    const [first] = words;
-    const letters = words.join('');
-    if (first === undefined || letters.length < (/^\d+$/.test(letters) ? FEWEST_DIGITS : 2)) return;
-    this.rows.set(first, (this.rows.get(first) ?? new Set()).add(words.join(' ')));
+  /** A name is known by each of its words with a capital, too, and an address by what stands before its `@`. */
+  meet(value: string, parts: readonly string[] = value.match(/\p{Lu}\p{L}+|^[^@]+(?=@)/gu) ?? []): void {
+    for (const one of [value, ...parts]) {
+      const words = wordsIn(plain(one));
+      const letters = words.join('');
+      const isNumber = /^\d+$/.test(letters);
+      if (letters.length < (isNumber ? FEWEST : 2)) continue;
+      this.sought.add({ text: ` ${words.join(' ')} ` }, 'anywhere');
+      const isTelling = isNumber ? isRandom(letters) : letters.length >= (/\d/.test(letters) ? FEWEST : LONG);
+      if (isTelling)
+        for (const text of [letters, [...letters].reverse().join('')]) this.sought.add({ text }, 'anywhere');
+    }
   }
 
-  /** Whether a text names somebody. */
+  /** Whether a text may name somebody. A damaged character may be any; so may a text if there are more people than can be sought. */
   areIn(text: string): boolean {
-    return (
-      this.rows.size > 0 && readings(text).some((reading) => this.named(wordsOf(reading)) || this.named(parts(reading)))
-    );
-  }
-
-  private named(words: readonly string[]): boolean {
-    return words.some((word, at) =>
-      [...(this.rows.get(word) ?? [])].some((row) => words.slice(at, at + row.split(' ').length).join(' ') === row),
-    );
+    if (this.sought.size === 0) return false;
+    if (this.sought.isFull || text.includes('\ufffd')) return true;
+    return readings(text).some((reading) => this.sought.in(reading).length > 0);
   }
 }
 
-/** Runs of letters, and runs of digits, in small letters and without accents. */
-const wordsOf = (text: string): string[] =>
-  plain(text)
-    .toLowerCase()
-    .match(/\p{L}+|\p{N}+/gu) ?? [];
-/** The same, and `anaLopez` is two words. */
-const parts = (text: string): string[] => wordsOf(plain(text).replaceAll(/(\p{Ll})(?=\p{Lu})/gu, '$1 '));
-const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
-
-/** A text, what it is without its escapes, and what is encoded in it. */
+/** A text, what it is without its escapes, and what is encoded in it: each as its words between spaces, and as its letters. */
 const readings = perText((text: string): readonly string[] => readingsIn(text, DEEPEST));
 
-function readingsIn(text: string, depth: number): string[] {
-  const all = readingsOf(text).map((reading) => reading.text);
-  if (depth === 0) return all;
-  const chunks = new Set(
-    all.flatMap((one) => [...one.matchAll(ENCODED)].flatMap(([chunk]) => [chunk, ...chunk.split(/[+/_-]/)])),
-  );
-  return [...all, ...[...chunks].flatMap(decoded).flatMap((inner) => readingsIn(inner, depth - 1))];
+function inWords(text: string): string {
+  const own = plain(text);
+  const words = wordsIn(own);
+  // `anaLopez` is two words.
+  const parts = wordsIn(own.replaceAll(/(\p{Ll})(?=\p{Lu})/gu, '$1 '));
+  return ` ${words.join(' ')} | ${parts.length > words.length ? parts.join(' ') : ''} | ${words.join('')}`;
 }
 
-/** What base64 or hexadecimal digits stand for, if that is a text. */
-function decoded(chunk: string): string[] {
-  if (chunk.length < 4) return [];
-  const isHexadecimal = /^(?:[\da-f]{2})+$/i.test(chunk);
-  const texts = [Buffer.from(chunk, 'base64'), ...(isHexadecimal ? [Buffer.from(chunk, 'hex')] : [])].map(String);
-  return texts.filter((text) => READABLE.test(text) && !text.includes('\ufffd'));
+/** Runs of letters, and runs of digits, in small letters. */
+const wordsIn = (text: string): string[] => text.toLowerCase().match(/\p{L}+|\p{N}+/gu) ?? [];
+/** Without accents, and what no one sees. */
+const plain = (text: string): string =>
+  text
+    .replaceAll(ENTITY, '$1')
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}\p{Cf}]/gu, '');
+const ENTITY = /&([a-z])(?:acute|grave|circ|uml|tilde|ring|cedil|slash|caron);/gi;
+
+function readingsIn(text: string, depth: number): string[] {
+  // Quoted-printable is percent-encoding with another sign, and UTF-8 may have been taken for Latin-1.
+  const others = [text.replaceAll(/=(?=[\dA-F]{2})/g, '%'), Buffer.from(text, 'latin1').toString()];
+  const all = [...new Set([text, ...others])].flatMap((one) => readingsOf(one).map((reading) => reading.text));
+  if (depth === 0) return all.map(inWords);
+  const inner = [...new Set(all.flatMap(decoded))];
+  const readable = inner.filter(isReadable).join(' | ');
+  const other = inner.filter((one) => !isReadable(one)).join('');
+  return [...all.map(inWords), lettersOf(plain(other)), ...(readable === '' ? [] : readingsIn(readable, depth - 1))];
+}
+
+const BASE64 = /[A-Za-z0-9+/_-]{4,}/g;
+const HEXADECIMAL = /[\da-f](?:[\s:,-]*(?:0x)?[\da-f]){3,}/gi;
+const READABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\s]+$/u;
+const isReadable = (text: string): boolean => READABLE.test(text) && !text.includes('\ufffd');
+
+/** What stands encoded in a text, over line breaks, too, and wherever it begins in a run of such characters. */
+function decoded(text: string): string[] {
+  const whole = [...new Set([text, text.replaceAll(/[\r\n]\s*/g, '')])];
+  const runs = (pattern: RegExp): string[] => whole.flatMap((one) => one.match(pattern) ?? []);
+  const all = [
+    ...runs(BASE64).flatMap((run) => {
+      // A word is none.
+      const places = /^[a-z]+$/.test(run) ? [] : [0, 1, 2, 3];
+      return places.map((place) => Buffer.from(run.slice(place), 'base64'));
+    }),
+    ...runs(HEXADECIMAL).flatMap((run) => {
+      const digits = run.replaceAll(/0x|[^\da-f]/gi, '');
+      return [digits, digits.slice(1)].map((one) => Buffer.from(one, 'hex'));
+    }),
+  ];
+  // In UTF-16 a letter of Latin-1 stands beside a zero.
+  return all.flatMap((bytes) => [bytes.toString(), bytes.toString('latin1').replaceAll('\0', '')]);
 }

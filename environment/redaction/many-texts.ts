@@ -31,7 +31,7 @@ export class ManyTexts<Known extends { readonly text: string }> {
   /** Seeks its text from now on, if there is room. */
   add(known: Known, where: Where): void {
     const { text } = known;
-    if (text.length < SHORTEST || this.sought.size >= this.most) return;
+    if (text.length < SHORTEST || this.isFull) return;
     const before = this.sought.get(text);
     this.sought.set(text, { known, where: before?.where === 'anywhere' ? 'anywhere' : where });
     let sum = 0;
@@ -46,6 +46,11 @@ export class ManyTexts<Known extends { readonly text: string }> {
 
   get size(): number {
     return this.sought.size;
+  }
+
+  /** No more can be sought. */
+  get isFull(): boolean {
+    return this.size >= this.most;
   }
 
   /** What is known of each text that is sought. */

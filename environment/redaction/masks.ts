@@ -8,8 +8,11 @@ export interface MaskRules {
   /** Masks the key in the raw inside of a string, or in a bare token; in that of a member name. */
   key(raw: string): string;
   name(raw: string): string;
-  /** What is left of the raw inside of a personal value, or of one that tells of others (a message); null for others. In a list there is no member. */
-  shown(member: string | null, raw: string): string | null;
+  /**
+   * What is left of the raw inside of a personal value, or of one that tells of others (a message); null for others. `as`: what stands
+   * there; what is `listed` has the member of its list.
+   */
+  shown(member: string | null, raw: string, as: 'string' | 'listed' | 'scalar'): string | null;
   /** Told what was masked as credential data, and what was left as it was. */
   learn(literal: string, as: 'secret' | 'open'): void;
 }
@@ -17,9 +20,11 @@ export interface MaskRules {
 interface Frame {
   /**
    * In `credentialValues` (`values`) a value of any kind is hidden: of an object or a list (`value`) only the brackets are
-   * left. Elsewhere, the strings of a `list` in place of a value are credential data.
+   * left.
    */
-  readonly within: 'values' | 'value' | 'list' | null;
+  readonly within: 'values' | 'value' | null;
+  readonly isList: boolean;
+  /** In a list, that of the list: strings in place of a credential's value are credential data, too. */
   member: string | null;
 }
 
@@ -53,29 +58,29 @@ export function maskBody(text: string, rules: MaskRules): string {
 
 function maskJson(text: string, rules: MaskRules, depth: number): string {
   const outer: Frame[] = [];
-  let top: Frame = { within: null, member: null };
+  let top: Frame = { within: null, isList: false, member: null };
   let out = '';
   for (const found of tokensOf(text)) {
     // In damaged text a second name is rather a value, unless it is a credential's.
     const isValue = found.kind === 'name' && top.member !== null && !isSecret(decode(found.inner));
     const token = isValue ? { ...found, kind: 'string' as const } : found;
     if (token.kind === 'close') top = outer.pop() ?? top;
-    if (token.kind === 'comma') top.member = null;
+    if (token.kind === 'comma' && !top.isList) top.member = null;
     if (token.kind === 'name') top.member = decode(token.inner);
     if (top.within === 'value') rules.learn(decode(token.inner), 'secret');
     else out += shown(token, top, rules, depth);
     if (token.kind === 'open') {
       outer.push(top);
-      top = { within: withinOf(top, token.text), member: null };
+      const isList = token.text === '[';
+      top = { within: withinOf(top), isList, member: isList ? top.member : null };
     }
   }
   return out;
 }
 
-function withinOf({ member, within }: Frame, bracket: string): Frame['within'] {
+function withinOf({ member, within }: Frame): Frame['within'] {
   if (within === 'value' || (within === 'values' && isSecret(member))) return 'value';
-  if (within === 'values' || member?.toLowerCase() === 'credentialvalues') return 'values';
-  return bracket === '[' && (within === 'list' || isSecret(member)) ? 'list' : null;
+  return within === 'values' || member?.toLowerCase() === 'credentialvalues' ? 'values' : null;
 }
 
 function shown({ kind, text, inner }: Token, frame: Frame, rules: MaskRules, depth: number): string {
@@ -85,9 +90,9 @@ function shown({ kind, text, inner }: Token, frame: Frame, rules: MaskRules, dep
   return raw === inner ? text : `"${raw}${text.slice(inner.length + 1)}`;
 }
 
-function shownString(inner: string, { member, within }: Frame, rules: MaskRules, depth: number): string {
+function shownString(inner: string, { member, isList }: Frame, rules: MaskRules, depth: number): string {
   const literal = decode(inner);
-  if (inner !== '' && (isSecret(member) || within === 'list')) {
+  if (inner !== '' && isSecret(member)) {
     rules.learn(literal, 'secret');
     return MASK;
   }
@@ -97,14 +102,14 @@ function shownString(inner: string, { member, within }: Frame, rules: MaskRules,
   const text = decode(own);
   const nested = depth < DEEPEST && /^\s*[{[]/.test(text) ? maskJson(text, rules, depth + 1) : text;
   const raw = nested === text ? own : JSON.stringify(nested).slice(1, -1);
-  const known = rules.shown(member, raw);
+  const known = rules.shown(member, raw, isList ? 'listed' : 'string');
   if (known === null && raw === inner) rules.learn(literal, 'open');
   return known ?? raw;
 }
 
 function shownScalar(token: string, { member, within }: Frame, rules: MaskRules): string {
   if (/^(true|false|null)$/.test(token)) return token;
-  const isPersonal = member !== null && (rules.shown(member, token) ?? token) !== token;
+  const isPersonal = member !== null && (rules.shown(member, token, 'scalar') ?? token) !== token;
   const isHidden = isPersonal || (within === 'values' && isSecret(member));
   const isOpen = !isHidden && rules.key(token) === token;
   if (isHidden || isOpen) rules.learn(token, isOpen ? 'open' : 'secret');

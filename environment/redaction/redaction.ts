@@ -1,4 +1,4 @@
-import type { Exchange, Request } from '../../spec/exchange.ts';
+import type { Outcome, Request } from '../../spec/exchange.ts';
 import { answers, errorEnvelope } from '../../spec/generated/schemas.ts';
 import { decode } from '../../spec/json-tokens.ts';
 import { KEY_MASK } from '../../spec/key-mask.ts';
@@ -21,11 +21,13 @@ const isTelling = perText((member) =>
 );
 /** A UUID with or without its hyphens, or its first or last group. */
 const OF_A_UUID = /^[0-9a-f]{8}(-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$|^[0-9a-f]{8}$|^[0-9a-f]{12}$/i;
+/** What an id of a record or a time begins with. */
+const RECORD_OR_TIME = /^([0-9a-f]{8}-|\d{4}-\d\d-\d\d)/i;
 /** Member names of the contract, and the words of its schemas. */
 const CONTRACT: ReadonlySet<string> = new Set(
-  Array.from(JSON.stringify([answers, errorEnvelope]).matchAll(/"([^"]*)":/g), ([, name = '']) => name),
+  Array.from(JSON.stringify([answers, errorEnvelope]).matchAll(/"([^"]*)"/g), ([, name = '']) => name),
 );
-/** Member names that the contract gives to data: what they hold is judged, so that it stays. */
+/** Member names that the contract gives to data: what they hold is judged, so that it stays, or has a stand-in. */
 const MEMBERS: ReadonlySet<string> = new Set([answers, errorEnvelope].flatMap(membersOf));
 
 function membersOf(node: unknown): string[] {
@@ -51,6 +53,8 @@ export class Redactor {
   readonly values = new CredentialValues();
   /** Whom a text may name. */
   private readonly people = new Set<string>();
+  /** Customer ids and e-mail addresses, which no data holds by chance. */
+  private readonly ids = new KnownPeople();
   /** All that is known of people, their names as well. */
   private readonly known = new KnownPeople();
   /** A text without the key and without packed data. Names, ids and dates are on many pages. */
@@ -64,17 +68,19 @@ export class Redactor {
       const isShort = this.key.length < LONG && name !== this.key;
       return this.withoutPeople(isShort ? withoutPacked(raw) : this.secretsIn(raw));
     },
-    shown: (member, raw) => {
-      if (member !== null && isTelling(member)) return this.withoutPeople(this.values.hide(raw));
+    shown: (member, raw, as) => {
+      if (member === null || !isPersonal(member)) return this.shown(member, raw, as);
       if (!this.redactPeople) return null;
-      // What the contract does not name is a text that may tell anything.
-      if (member === null || !isPersonal(member))
-        return member !== null && MEMBERS.has(member) ? null : this.changed(raw);
       if (/^(customerid|email)$/i.test(member)) this.meet(decode(raw));
       else this.known.meet(decode(raw));
       return pseudonymOfRaw(raw, this.key);
     },
     learn: (literal, as) => this.values.learn(literal, as),
+  };
+  private readonly rulesOfMasked: MaskRules = {
+    ...this.rules,
+    shown: (member, raw, as) => (member !== null && isPersonal(member) ? null : this.shown(member, raw, as)),
+    learn: () => undefined,
   };
 
   constructor({ key, redactPeople = false, customerIds = [], open = [] }: RedactorOptions) {
@@ -97,13 +103,12 @@ export class Redactor {
 
   /** The value of a response header as it may be written. */
   header(name: string, value: string): string {
-    return maskHeader(name, this.text(value));
+    return maskHeader(name, this.withoutPeople(this.text(value)));
   }
 
   /** Masks a response body: the key, credential data, people. */
   body(text: string): string {
-    const masked = maskBody(text, this.rules);
-    return this.redactPeople && !readJson(masked).ok && this.known.areIn(masked) ? LEFT_OUT : masked;
+    return this.masked(text, this.rules);
   }
 
   /** The request as it may be recorded. */
@@ -131,19 +136,27 @@ export class Redactor {
     return (text) => all.in(text);
   }
 
-  /** An exchange without the values that were not known yet when it was recorded; as it is if there are none. */
-  again(exchange: Exchange): Exchange {
-    const { outcome } = exchange;
-    if (outcome.kind === 'no-answer')
-      return { ...exchange, outcome: { ...outcome, message: this.text(outcome.message) } };
-    const headers = outcome.headers.map(([name, value]): [string, string] => [name, this.header(name, value)]);
-    const text = maskBody(outcome.body.text, {
-      key: (raw) => this.secretsIn(raw),
-      name: (raw) => this.rules.name(raw),
-      shown: (member, raw) => (member !== null && isTelling(member) ? this.values.hide(raw) : null),
-      learn: () => undefined,
-    });
-    return { ...exchange, outcome: { ...outcome, headers, body: { ...outcome.body, text } } };
+  /** What came back as it may be written; it may have been masked before, when less was known. */
+  outcome(outcome: Outcome, isMasked = false): Outcome {
+    if (outcome.kind === 'no-answer') return { ...outcome, message: this.text(outcome.message) };
+    const headers = outcome.headers.map(([name, value]) => [this.text(name), this.header(name, value)] as const);
+    const text = this.masked(outcome.body.text, isMasked ? this.rulesOfMasked : this.rules);
+    return { ...outcome, headers, body: { ...outcome.body, text } };
+  }
+
+  private masked(text: string, rules: MaskRules): string {
+    const masked = maskBody(text, rules);
+    return this.redactPeople && !readJson(masked).ok && this.known.areIn(masked) ? LEFT_OUT : masked;
+  }
+
+  /** What is left of a value that is not personal; null if all is. What the contract does not name is a text that may tell anything. */
+  private shown(member: string | null, raw: string, as: 'string' | 'listed' | 'scalar'): string | null {
+    if (member !== null && isTelling(member)) return this.withoutPeople(this.values.hide(raw));
+    if (!this.redactPeople) return null;
+    const isData = member !== null && as !== 'listed' && MEMBERS.has(member);
+    if (isData) return as === 'string' && this.isPerson(raw) ? pseudonymOfRaw(raw, this.key) : null;
+    const shown = this.withoutPeople(raw);
+    return shown === raw ? null : shown;
   }
 
   /** A text without the key, packed data, and values in other forms than as they are. */
@@ -153,7 +166,7 @@ export class Redactor {
 
   /** What is asked for is no secret of the target. */
   private asked(text: string, isCustomer: boolean): string {
-    const shown = isCustomer ? this.customerId(text) : this.standIn(text);
+    const shown = isCustomer || this.isPerson(text) ? this.customerId(text) : this.standIn(text);
     for (const one of [text, shown]) this.values.learn(one, 'open');
     return this.keyIn(shown);
   }
@@ -162,7 +175,9 @@ export class Redactor {
   private meet(id: string): void {
     if (!this.redactPeople) return;
     this.known.meet(id);
-    if (id.length >= 4 && id.length <= 64) this.people.add(id.toLowerCase());
+    if (id.length < 4 || id.length > 64) return;
+    this.people.add(id.toLowerCase());
+    if (/[\d@]/.test(id)) this.ids.meet(id, []);
   }
 
   private standIn(id: string): string {
@@ -180,17 +195,18 @@ export class Redactor {
     return this.redactPeople && this.known.areIn(replaced) ? LEFT_OUT : replaced;
   }
 
-  /** The same, null if it stays. */
-  private changed(raw: string): string | null {
-    const shown = this.withoutPeople(raw);
-    return shown === raw ? null : shown;
+  /** Whether a value of the contract, or a part of an address, holds an id of somebody in any form. */
+  private isPerson(text: string): boolean {
+    return !RECORD_OR_TIME.test(text) && !CONTRACT.has(text) && this.ids.areIn(text);
   }
 
-  /** Each part of an address that is a known person, however it is escaped. */
+  /** Each part of an address that is a known person, or tells the id of one, however it is escaped; its host stays. */
   private inAddress(text: string): string {
-    return this.peopleIn(text).replace(/[^/?&=#]+/g, (part) => {
+    return text.replace(/^(?:https?:)?\/\/[^/?#]*|[^/?&=#]+/gi, (part) => {
+      if (part.startsWith('/') || /^https?:/i.test(part)) return part;
       const word = readingsOf(part).at(-1)?.text ?? part;
-      return this.people.has(word.toLowerCase()) ? encodeURIComponent(this.customerId(word)) : part;
+      const isKnown = this.people.has(word.toLowerCase()) || this.isPerson(word);
+      return isKnown ? encodeURIComponent(this.customerId(word)) : this.peopleIn(part);
     });
   }
 }

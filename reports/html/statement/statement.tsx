@@ -22,7 +22,7 @@ export interface Declaration {
   readonly digests: Readonly<Record<string, string>>;
 }
 
-/** What only the recording knows: how many texts were left out because they named somebody, and the customers asked for. */
+/** What only the recording knows: how many texts were left out because they may name somebody, and the customers asked for. */
 interface Recorded {
   readonly leftOut: number;
   readonly customerIds: readonly string[];
@@ -112,7 +112,7 @@ function facts({ results, exchanges, signedBy }: Run, declaration: Declaration, 
 const PERSONAL = 'names, e-mail addresses and customer ids of cardholders';
 
 function People({ people, leftOut }: Pick<Declaration, 'people'> & Pick<Recorded, 'leftOut'>) {
-  const left = `${count(leftOut, 'text')} that named somebody in another form`;
+  const left = `${count(leftOut, 'text')} that may name somebody`;
   return (
     <section>
       <h2>What may identify people</h2>

@@ -1,18 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import { KnownPeople, LEFT_OUT } from '../../../environment/redaction/known-people.ts';
+import type { Outcome } from '../../../spec/exchange.ts';
 import { Redactor } from '../../../environment/redaction/redaction.ts';
 
 const ID = 'A1001';
 const person = { firstName: 'Ana', lastName: 'Núñez Díaz', email: 'ana.nunez@example.org', customerId: ID };
-const base64 = (text: string) => Buffer.from(text).toString('base64');
+const base64 = (text: string | Buffer) => Buffer.from(text).toString('base64');
+const hex = (text: string) => Buffer.from(text).toString('hex');
+const wide = (text: string) => Buffer.from(text, 'utf16le');
 const forms: readonly string[] = [
   ID, ID.toLowerCase(), `customer${ID}`, `cust_${ID}`, '%41%31%30%30%31', base64(ID), base64(`user=${ID};`), base64(encodeURIComponent(base64(ID))),
-  Buffer.from(ID).toString('hex'), '&#65;1001', String.raw`\u00411001`,
+  hex(ID), '&#65;1001', String.raw`\u00411001`, `cust${ID}x`, 'a-1001', 'A 10 01', '1001A', '=41=31=30=30=31', base64(`x${ID}y`), base64(hex(ID)),
+  base64(wide(ID)), wide(ID).toString('hex'), base64(Buffer.concat([Buffer.from([0, 255]), Buffer.from(`${ID}\0`)])), `0x${hex(ID)}`,
+  hex(ID).replace(/..(?=.)/g, '$&-'), base64(`the customer is ${ID}, who has gone`).replace(/.{7}/g, '$&\r\n'),
   'ana.nunez@example.org', 'ANA.NUNEZ@EXAMPLE.ORG', 'ana.nunez%40example.org', base64('ana.nunez@example.org'),
   'Ana', 'ANA', 'Núñez Díaz', 'NUNEZ DIAZ', 'nunez-diaz',
-  encodeURIComponent('Núñez Díaz').replace('%20', '+'),
+  encodeURIComponent('Núñez Díaz').replace('%20', '+'), 'Díaz, Núñez', 'ana.nunez', 'N&uacute;&ntilde;ez', 'N=C3=BA=C3=B1ez', 'A\u200bna',
+  Buffer.from('Núñez').toString('latin1'), base64(Buffer.from('Núñez Díaz', 'latin1')), 'N\ufffdnez',
 ]; // prettier-ignore
-const harmless = ['no such customer', 'Analysis of 2026', 'A 1002', 'B1001', base64('Analysis'), ''];
+const harmless = [
+  'no such customer',
+  'Analysis of 2026',
+  'Anagram',
+  'A 1002',
+  'a1b2c3d4-0001-4000-8000-000000001001',
+  'B1001',
+  base64('Analysis'),
+  '',
+];
 
 describe('a known person', () => {
   const known = new KnownPeople();
@@ -27,7 +42,11 @@ describe('a known person', () => {
 describe('people are redacted', () => {
   const redactor = new Redactor({ key: 'k', redactPeople: true, customerIds: [ID] });
   redactor.body(JSON.stringify(person));
-  const secret = /A1001|ana|n[uú][nñ]ez|41%31|QTEwMDE|4131303031/i;
+  const secret = /A1001|\bana|n[uú][nñ]ez|41%31|QTEwMDE|4131303031/i;
+  const early = (text: string): Outcome => {
+    const body = { text: JSON.stringify({ errorMessage: text }), bytes: 1, utf8: true, byteOrderMark: false };
+    return { kind: 'answer', status: 404, headers: [[text, text]], body };
+  };
 
   it.each(forms)('in a body that is not JSON, in JSON, and in a header: %s', (form) => {
     const texts = [
@@ -35,9 +54,16 @@ describe('people are redacted', () => {
       redactor.body(JSON.stringify({ error: `no cardholder ${form}` })),
       redactor.body(JSON.stringify({ errors: [`no cardholder ${form}`], [`${form}`]: 1 })),
       redactor.body(JSON.stringify({ errorMessage: `no cardholder ${form}` })),
+      redactor.body(JSON.stringify({ name: [`no cardholder ${form}`], errors: [`${form}`] })),
+      redactor.body(JSON.stringify([`no cardholder ${form}`])),
       redactor.text(`no cardholder ${form}`),
-    ];
-    for (const text of texts) expect(text).not.toMatch(secret);
+      redactor.header('x-note', `/${form}`),
+      redactor.outcome(early(`no cardholder ${form}`), true),
+    ].map((text) => (typeof text === 'string' ? text : JSON.stringify(text)));
+    for (const text of texts) {
+      expect(text).not.toMatch(secret);
+      expect(text).not.toContain(form);
+    }
     expect(redactor.body(`no cardholder ${form}`)).toMatch(/^(no cardholder|\[left out)/);
   });
 
@@ -46,7 +72,25 @@ describe('people are redacted', () => {
     const shown = JSON.parse(redactor.body(JSON.stringify(body))) as typeof body;
     expect(shown).toMatchObject({ transactionId: '2026', errorCode: 'E1', note: 'fine', more: LEFT_OUT });
     expect(redactor.body('no such customer')).toBe('no such customer');
+    expect(redactor.body('no Bo')).toBe('no Bo');
     const plain = new Redactor({ key: 'k', customerIds: [ID] });
     expect(plain.body(`no ${ID}`)).toBe(`no ${ID}`);
+  });
+
+  it('a value of the contract that holds an id has a stand-in, the same in an address; its words, records and times stay', () => {
+    const { name } = JSON.parse(redactor.body(JSON.stringify({ name: `Card of ${ID}` }))) as { name: string };
+    expect(name).toMatch(/^[A-Z][a-z]{3} [a-z]{2} [A-Z]\d{4}$/);
+    expect(name).not.toBe(`Card of ${ID}`);
+    const url = redactor.text(`https://${ID}.example.org/v1/cardholders/${encodeURIComponent(`Card of ${ID}`)}?x=1`);
+    expect(url).toBe(`https://${ID}.example.org/v1/cardholders/${encodeURIComponent(name)}?x=1`);
+    const stays = { id: '000a1001-0000-4000-8000-000000000001', postDateTime: '2026-03-15T12:00:00Z', total: 1001 };
+    expect(redactor.body(JSON.stringify(stays))).toBe(JSON.stringify(stays));
+  });
+
+  it('in a list, too, a personal member tells who somebody is', () => {
+    const other = new Redactor({ key: 'k', redactPeople: true });
+    const shown = other.body('{"lastName":["Quux"],"email":["zoe@example.org",["z"]],"customerId":[20034444]}');
+    expect(shown).not.toMatch(/Quux|zoe|"z"|20034444/);
+    expect(other.text('no Quux')).toBe(LEFT_OUT);
   });
 });

@@ -213,9 +213,10 @@ it('values that were told before they were known are masked once more, and nothi
     },
   });
   const early = told('card 98765432 is lost, 8642-1', Buffer.from('for 4711ABCD1284').toString('base64'));
-  expect(redactor.again(early)).toEqual(early);
+  const again = () => ({ ...early, outcome: redactor.outcome(early.outcome, true) });
+  expect(again()).toEqual(early);
   redactor.body('{"credentialValues":[{"value":"98765432","displayValue":"4711ABCD1284"}]}');
-  expect(redactor.again(early)).toEqual(told('card [masked] is lost, 8642-1', 'Zm9yI[masked]'));
+  expect(again()).toEqual(told('card [masked] is lost, 8642-1', 'Zm9yI[masked]'));
 });
 
 it('seeks many values in one pass: alone, and those that begin within others', () => {
