@@ -11,8 +11,10 @@ const MOST = 10;
  */
 export function variantsTogether(variants: readonly Variant[]): readonly (readonly Variant[])[] {
   const usual = recordsOf();
+  // A world is large: it is made for those that change its records.
+  const changing = variants.filter(({ apply }) => apply.records !== undefined);
   const lacks = new Map(
-    variants.map((one) => [
+    changing.map((one) => [
       one,
       recordsOf(one).flatMap((count, at) => (count < (usual[at] ?? 0) / 2 ? (KINDS[at] ?? []) : [])),
     ]),
