@@ -1,4 +1,4 @@
-import { type Client, createClient } from '../environment/client/client.ts';
+import { type Client, type ClientOptions, createClient } from '../environment/client/client.ts';
 import type { Recorder } from '../environment/recording/recorder.ts';
 import { Redactor } from '../environment/redaction/redaction.ts';
 import { type Settings, withSandbox } from '../environment/settings/settings.ts';
@@ -32,6 +32,13 @@ export function redactorOf({
 }
 
 /** The client of a run: paced and limited as the settings say, known to the target by the id of the run. */
-export function clientOf(settings: Settings, runId: string, redactor: Redactor, recorder: Recorder): Client {
-  return createClient({ ...settings, runId, version: SUITE_VERSION, redactor, recorder, now: () => new Date() });
+export function clientOf(
+  settings: Settings,
+  runId: string,
+  redactor: Redactor,
+  recorder: Recorder,
+  more: Pick<ClientOptions, 'carrier'> = {},
+): Client {
+  const now = (): Date => new Date();
+  return createClient({ ...settings, ...more, runId, version: SUITE_VERSION, redactor, recorder, now });
 }

@@ -54,6 +54,8 @@ export interface ClientOptions {
   readonly timeoutMs: number;
   /** The embedded sandbox is never behind a proxy. */
   readonly sandbox?: boolean;
+  /** What carries the requests, if that is not the network. */
+  readonly carrier?: Sender;
   readonly runId: string;
   readonly version: string;
   readonly redactor: Redactor;
@@ -64,14 +66,10 @@ export interface ClientOptions {
 /** Requests in a row without an answer of the target itself, after which nothing is repeated. */
 const OUTAGE = 3;
 
-function answeredByTarget({ outcome }: Exchange): boolean {
-  return outcome.kind === 'answer' && !isGateways(outcome.status);
-}
+const answeredByTarget = ({ outcome }: Exchange): boolean => outcome.kind === 'answer' && !isGateways(outcome.status);
 
 /** The client that sends over the network. */
-export function createClient(options: ClientOptions): Client {
-  return new NetworkClient(options);
-}
+export const createClient = (options: ClientOptions): Client => new NetworkClient(options);
 
 class NetworkClient implements Client {
   readonly exchanges: Exchange[] = [];
@@ -93,7 +91,8 @@ class NetworkClient implements Client {
     this.options = options;
     this.stopped.catch(() => undefined);
     const env = options.sandbox === true ? {} : process.env;
-    this.agent = dispatcherOf({ headersTimeout, bodyTimeout, maxResponseSize: LARGEST_BODY }, env, options.timeoutMs);
+    const limits = { headersTimeout, bodyTimeout, maxResponseSize: LARGEST_BODY };
+    this.agent = options.carrier ?? dispatcherOf(limits, env, options.timeoutMs);
     this.breaker = new Breaker(options.timeoutMs);
     this.pacer = createPacer(options.requestsPerSecond, options.concurrency ?? 1);
   }

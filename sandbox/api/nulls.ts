@@ -1,11 +1,10 @@
-import type { IncomingMessage } from 'node:http';
 import { accountsOf } from '../data/accounts.ts';
 import { institutions } from '../data/institution.ts';
 import { randomOf } from '../data/random.ts';
 import type { Json, Shown } from '../data/records.ts';
 import { transactionOf } from '../data/transactions.ts';
 import { failure } from './envelope.ts';
-import { listen } from './listen.ts';
+import { type Asked, listen } from './listen.ts';
 import { sandboxOf, type Sandbox } from './sandbox.ts';
 
 const clock = '2026-01-15T12:00:00Z';
@@ -25,7 +24,7 @@ function fixedPage(): Shown<'TransactionPage'> {
 const envelope = (status: number) => (): NullAnswer => ({ status, json: failure(status, 'no').json ?? null });
 
 /** What a client sent, as JSON. */
-function echo({ url, headers }: IncomingMessage): NullAnswer {
+function echo({ url, headers }: Asked): NullAnswer {
   const shown = Object.entries(headers).map(([name, value]): [string, Json] => [name, value ?? null]);
   return { status: 200, json: { url: url ?? '', headers: Object.fromEntries(shown) } };
 }
@@ -41,7 +40,7 @@ const answers = {
   '500': () => ({ status: 500 }),
   'fixed-page': () => ({ status: 200, json: fixedPage() }),
   echo,
-} satisfies Record<string, (request: IncomingMessage) => NullAnswer>;
+} satisfies Record<string, (request: Asked) => NullAnswer>;
 export type NullKind = keyof typeof answers;
 export const nullKinds = Object.keys(answers) as NullKind[];
 

@@ -7,7 +7,9 @@ import { readSettings, type SandboxAccess, type Settings, withSandbox } from '..
 import { Judging } from '../../runs/judging.ts';
 import type { RunOptions } from '../../runs/run-options.ts';
 import { clientOf } from '../../runs/target.ts';
+import type { Sandbox } from '../../sandbox/api/sandbox.ts';
 import { suite } from '../checks/all.ts';
+import { Indoors } from './indoors.ts';
 
 /** A clock that proofs and tests agree on. */
 export const PROOF_CLOCK = '2026-03-15T12:00:00.000Z';
@@ -16,11 +18,11 @@ export const PROOF_CLOCK = '2026-03-15T12:00:00.000Z';
 const LOOKS: readonly number[] = [0, 20, 45, 70];
 
 /**
- * Judges a target in this process, writing nothing: many targets can be judged side by side. The run ends early if it has seen
- * enough.
+ * Judges a target in this process, writing nothing: many targets can be judged side by side. A sandbox of this process is asked
+ * without sockets. The run ends early if it has seen enough.
  */
 export async function judgeInProcess(
-  access: SandboxAccess,
+  access: SandboxAccess & Partial<Pick<Sandbox, 'inside'>>,
   change: Partial<Settings> = {},
   ids: readonly string[] = [],
   more: Partial<RunOptions> = {},
@@ -30,7 +32,8 @@ export async function judgeInProcess(
     ...withSandbox(readSettings({ sandbox: true, clock: PROOF_CLOCK }, {}, PROOF_CLOCK), access),
     ...change,
   };
-  const client = clientOf(settings, 'proof', new Redactor({ key: settings.key }), noRecorder);
+  const carrier = access.inside === undefined ? {} : { carrier: new Indoors(access.inside) };
+  const client = clientOf(settings, 'proof', new Redactor({ key: settings.key }), noRecorder, carrier);
   const progress = (_next: string, done: number): void => {
     if (LOOKS.includes(done) && isEnough(judging)) judging.interrupt();
   };

@@ -118,7 +118,7 @@ const doors = {
   'node:http': ['environment/', 'sandbox/', 'traffic/proxy.ts', 'tests/'],
   'node:https': ['environment/', 'tests/'],
   'node:net': ['environment/', 'sandbox/', 'traffic/proxy.ts', 'tests/'],
-  undici: ['environment/', 'traffic/proxy.ts', 'tests/suite/'],
+  undici: ['environment/', 'traffic/proxy.ts', 'tests/proof/indoors.ts', 'tests/suite/'],
   'node:child_process': ['cli/terminal/browser.ts', 'fleet/child.ts', 'runs/program.ts', 'tests/'],
 } as const;
 
