@@ -72,7 +72,7 @@ export const sameButForCase = (one: string, other: string): boolean => one.toLow
 
 /** Whether two lists hold the same texts, whatever their order. */
 export const sameTexts = (one: readonly string[], other: readonly string[]): boolean =>
-  [...one].sort().join('\n') === [...other].sort().join('\n');
+  one.length === other.length && [...one].sort().join('\n') === [...other].sort().join('\n');
 
 /** Any own member of an object, if its name is data itself. */
 export function ownMember(value: unknown, name: string): unknown {

@@ -61,18 +61,23 @@ function endOf(pattern: RegExp, text: string, at: number): number {
   return pattern.lastIndex;
 }
 
+const BACKSLASH = 0x5c;
+
 /** Where a string ends that began before `from`. It may go over lines, and on to the end of the text. */
 export function closingQuote(text: string, from: number): number {
   for (let quote = text.indexOf('"', from); quote !== -1; quote = text.indexOf('"', quote + 1)) {
     let before = quote;
-    while (text.charAt(before - 1) === '\\') before -= 1;
+    while (text.charCodeAt(before - 1) === BACKSLASH) before -= 1;
     if ((quote - before) % 2 === 0) return quote;
   }
   return text.length;
 }
 
 /** Whether the next character that is not white space is a colon: the string before it is a name. */
-export const colonFollows = (text: string, from: number): boolean => endOf(COLON, text, from) > 0;
+export function colonFollows(text: string, from: number): boolean {
+  const next = text.charAt(from);
+  return next === ':' || (next !== ',' && endOf(COLON, text, from) > 0);
+}
 
 const SHORT: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 

@@ -1,9 +1,10 @@
 import type { Request } from './exchange.ts';
 import type { Result, TransactionQuery } from './history.ts';
+import { perObject } from './memo.ts';
 import { single } from './oracles/lists.ts';
 
 /** What a request for transactions asked for, as it is written; null if it names no window. */
-export function queryOf(request: Request): TransactionQuery | null {
+export const queryOf = perObject((request: Request): TransactionQuery | null => {
   const text = (name: Parameters<typeof single>[1]) => single(request, name) ?? undefined;
   const [start, end] = [text('postDateTimeStartDateTime'), text('postDateTimeEndDateTime')];
   if (start === undefined || end === undefined) return null;
@@ -19,4 +20,4 @@ export function queryOf(request: Request): TransactionQuery | null {
     ...whole('limit'),
     ...whole('offset'),
   };
-}
+});

@@ -92,7 +92,9 @@ export function isErrorBody(exchange: Exchange): boolean {
 }
 
 type Objects = readonly Readonly<Record<string, unknown>>[];
-const objectsIn = perObject((list: readonly unknown[]) => list.filter(isObject));
+/** Nearly always all elements are objects, and then nothing has to be remembered. */
+const objectsIn = (list: readonly unknown[]): Objects => (list.every(isObject) ? list : objectsAmong(list));
+const objectsAmong = perObject((list: readonly unknown[]) => list.filter(isObject));
 
 /** The list member of a success answer as objects; null if the answer is not such a list. */
 export function listOf(exchange: Exchange, name: ListName): Objects | null {

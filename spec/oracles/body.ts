@@ -71,11 +71,14 @@ function judgeDates(value: unknown): Judgement[] {
 
 function addDates(tally: Tally, value: unknown, at: string, depth: number): void {
   if (depth > DEEPEST) return;
-  if (Array.isArray(value)) value.slice(0, LAST).forEach((one, i) => addDates(tally, one, `${at}/${i}`, depth + 1));
-  else if (isObject(value)) {
-    for (const [name, child] of Object.entries(value)) {
-      if (typeof child !== 'string') addDates(tally, child, `${at}/${name}`, depth + 1);
-      else if (DATE_MEMBERS.has(name)) addDate(tally, child, `${at}/${name}`);
+  if (Array.isArray(value)) {
+    const last = Math.min(value.length, LAST);
+    for (let i = 0; i < last; i += 1) addDates(tally, value[i], `${at}/${i}`, depth + 1);
+  } else if (isObject(value)) {
+    for (const name in value) {
+      const child = value[name];
+      if (typeof child === 'object') addDates(tally, child, `${at}/${name}`, depth + 1);
+      else if (typeof child === 'string' && DATE_MEMBERS.has(name)) addDate(tally, child, `${at}/${name}`);
     }
   }
 }

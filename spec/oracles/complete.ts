@@ -60,6 +60,7 @@ function triesOf(exchanges: readonly Exchange[]): readonly Exchange[][] {
  * None if another request met that once and was answered later: then connections are lost in passing.
  */
 function requestsWithoutResponse(exchanges: readonly Exchange[]): ReadonlyMap<Exchange, number> {
+  if (!exchanges.some(hadNoResponse)) return new Map();
   if (triesOf(exchanges).some((tries) => tries.some(hadNoResponse) && !tries.every(hadNoResponse))) return new Map();
   return new Map(
     alwaysEnded(exchanges, hadNoResponse).flatMap((tries): (readonly [Exchange, number])[] => {

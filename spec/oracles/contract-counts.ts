@@ -6,20 +6,33 @@ import type { SchemaNode } from '../schema-node.ts';
 
 /** What is observed of a value of a schema, and of what is in it. */
 interface Plan {
-  /** None if the value is part of an observation of the same requirement around it. */
-  readonly requirement: RequirementId | undefined;
+  /** The place of its requirement among those of the schema; -1 if it is part of an observation around it. */
+  readonly row: number;
   readonly items: Plan | undefined;
-  readonly members: readonly (readonly [name: string, plan: Plan])[];
+  readonly members: readonly { readonly name: string; readonly plan: Plan }[];
 }
 
-const planOfRoot = perObject((node: SchemaNode): Plan => planOf(node, undefined));
+/** The plan of a schema, and the requirements that it names. */
+const planned = perObject((node: SchemaNode) => {
+  const rows: RequirementId[] = [];
+  return { plan: planOf(node, undefined, rows), rows };
+});
 
-function planOf({ items, properties, ...node }: SchemaNode, around: RequirementId | undefined): Plan {
+function planOf(
+  { items, properties, ...node }: SchemaNode,
+  around: RequirementId | undefined,
+  rows: RequirementId[],
+): Plan {
   const own = node['x-requirement'];
+  const isNew = own !== undefined && own !== around;
+  if (isNew && !rows.includes(own)) rows.push(own);
   return {
-    requirement: own === around ? undefined : own,
-    items: items && planOf(items, own ?? around),
-    members: Object.entries(properties ?? {}).map(([name, child]) => [name, planOf(child, own ?? around)]),
+    row: isNew ? rows.indexOf(own) : -1,
+    items: items && planOf(items, own ?? around, rows),
+    members: Object.entries(properties ?? {}).map(([name, child]) => ({
+      name,
+      plan: planOf(child, own ?? around, rows),
+    })),
   };
 }
 
@@ -28,22 +41,22 @@ function planOf({ items, properties, ...node }: SchemaNode, around: RequirementI
  * by node. `most`: items of a list that count.
  */
 export function observedIn(value: unknown, node: SchemaNode, most: number): Judgement[] {
-  const counts = new Map<RequirementId, number>();
-  count(value, planOfRoot(node), counts, most);
-  return [...counts].map(([requirement, observations]) => ({ requirement, observations, mismatches: [] }));
+  const { plan, rows } = planned(node);
+  const counts = rows.map(() => 0);
+  count(value, plan, counts, most);
+  return rows.flatMap((requirement, row) => {
+    const observations = counts[row] ?? 0;
+    return observations === 0 ? [] : [{ requirement, observations, mismatches: [] }];
+  });
 }
 
-function count(
-  value: unknown,
-  { requirement, items, members }: Plan,
-  counts: Map<RequirementId, number>,
-  most: number,
-) {
-  if (requirement !== undefined) counts.set(requirement, (counts.get(requirement) ?? 0) + 1);
+function count(value: unknown, { row, items, members }: Plan, counts: number[], most: number) {
+  if (row >= 0) counts[row] = (counts[row] ?? 0) + 1;
   if (Array.isArray(value)) {
-    if (items !== undefined) for (const one of value.slice(0, most)) count(one, items, counts, most);
+    const last = items === undefined ? 0 : Math.min(value.length, most);
+    for (let at = 0; at < last; at += 1) count(value[at], items as Plan, counts, most);
   } else if (isObject(value)) {
-    for (const [name, plan] of members) {
+    for (const { name, plan } of members) {
       // What JSON gives is never undefined, and no member of the contract has the name of an inherited one.
       const child = value[name];
       if (child !== undefined) count(child, plan, counts, most);

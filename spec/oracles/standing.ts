@@ -43,7 +43,7 @@ export function judgeAlone(exchange: Exchange): Stood[] {
   const answer = isOfOperation(exchange) ? responseOf(exchange) : null;
   if (answer === null) return judgeComplete([exchange]);
   return [
-    ...judgeTries([answer], NONE, { between: false, works: true }),
+    ...judgeTries([answer], NONE, { between: false, works: true }, judgedByItself),
     ...judgeSteady([answer]),
     ...judgeComplete([exchange]),
   ];
@@ -98,20 +98,30 @@ interface Around {
   readonly works: boolean;
 }
 
-function judgeTries(tries: readonly Response[], served: ReadonlySet<Operation>, { between, works }: Around): Stood[] {
+function judgeTries(
+  tries: readonly Response[],
+  served: ReadonlySet<Operation>,
+  { between, works }: Around,
+  ofItself = byItself,
+): Stood[] {
   const stays = persists(tries) && between;
   const stood: Stood[] = [];
   for (const answer of tries) {
     const { exchange } = answer;
     const last = answer === tries.at(-1);
     const persistent = last && stays && served.has(exchange.request.operation);
-    for (const judgement of judgeOne(answer, persistent, last && works)) stood.push({ judgement, exchange });
+    for (const judgement of judgeOne(answer, ofItself(answer.exchange), persistent, last && works))
+      stood.push({ judgement, exchange });
   }
   return stood;
 }
 
-function judgeOne(answer: Response, persistent: boolean, telling: boolean): Judgement[] {
-  const { body, failure, records } = byItself(answer.exchange);
+function judgeOne(
+  answer: Response,
+  { body, failure, records }: Own,
+  persistent: boolean,
+  telling: boolean,
+): Judgement[] {
   return [
     ...(isTransient(answer) && !persistent ? [] : body),
     ...failure,
@@ -121,9 +131,10 @@ function judgeOne(answer: Response, persistent: boolean, telling: boolean): Judg
 }
 
 const NOTHING = { body: [], failure: [], records: [] } as const;
+type Own = Readonly<Record<keyof typeof NOTHING, readonly Judgement[]>>;
 
-/** What a response breaks and keeps whatever was asked around it: judged once, because a run is decided again as it goes. */
-const byItself = perObject((exchange: Exchange): Readonly<Record<keyof typeof NOTHING, readonly Judgement[]>> => {
+/** What a response breaks and keeps whatever was asked around it. */
+function judgedByItself(exchange: Exchange): Own {
   const answer = responseOf(exchange);
   if (answer === null) return NOTHING;
   const schema = answers[exchange.request.operation];
@@ -137,4 +148,7 @@ const byItself = perObject((exchange: Exchange): Readonly<Record<keyof typeof NO
       ...(answer.success && answer.json.ok ? judgeWhole(answer.json.value, schema) : []),
     ],
   };
-});
+}
+
+/** The same, judged once: a run is decided again as it goes. */
+const byItself = perObject(judgedByItself);
