@@ -1,6 +1,5 @@
 import { valuesIn } from '../environment/redaction/masks.ts';
-import { Redactor, type RedactorOptions } from '../environment/redaction/redaction.ts';
-import type { Exchange } from '../spec/exchange.ts';
+import { Redactor } from '../environment/redaction/redaction.ts';
 import { MOST_KEYS } from '../spec/phrasing/unjudged.ts';
 
 /** What masks the parts of an exchange. */
@@ -21,34 +20,22 @@ const REMEMBERED = 1_000_000;
 const MASKED = /^[^0-9a-z]*$|^[<[{(*].*[>\]})*]$|^[-_ $%a-z]*(mask|redact|hidden|removed|secret|key)[-_ %a-z]*$/i;
 
 /** Masks what is kept of traffic. It knows the key of the settings, and each key that the traffic itself shows. */
-export class Masking implements Mask {
-  readonly redactors: Redactor[];
-  private readonly options: RedactorOptions;
-  private readonly keys: string[];
-  /** Bodies of answers that were not kept, whose values were not told to the redactors yet: they are read when it counts. */
+export class Masking extends Redactor implements Mask {
+  /** Bodies of answers that were not kept, whose values were not learned yet: they are read when it counts. */
   private readonly bodies: string[] = [];
   private remembered = 0;
 
-  constructor(options: RedactorOptions) {
-    this.options = options;
-    this.redactors = [new Redactor(options)];
-    this.keys = options.key === '' ? [] : [options.key];
-  }
-
   /** A key was seen in a request. Whether it is masked from now on: what has one that is not must not be shown. */
-  meet(key: string | null): boolean {
-    if (key === null || this.keys.includes(key) || MASKED.test(key)) return true;
-    if (this.keys.length >= MOST_KEYS) return false;
-    const redactor = new Redactor({ ...this.options, key });
-    if (this.keys.length === 0) this.redactors.splice(0, 1, redactor);
-    else this.redactors.push(redactor);
-    this.keys.push(key);
+  sees(key: string | null): boolean {
+    if (key === null || this.keys.has(key) || MASKED.test(key)) return true;
+    if (this.keys.size >= MOST_KEYS) return false;
+    this.meetKey(key);
     return true;
   }
 
   /** Whether a text shows a key as it is. */
   showsKey(text: string): boolean {
-    return this.keys.some((key) => text.includes(key));
+    return [...this.keys].some((key) => text.includes(key));
   }
 
   /** Remembers the credential values of a body that is forgotten. */
@@ -58,21 +45,9 @@ export class Masking implements Mask {
     while (this.remembered > REMEMBERED && this.bodies.length > 1) this.remembered -= this.bodies.shift()?.length ?? 0;
   }
 
-  request(request: Exchange['request']): Exchange['request'] {
-    return this.redactors.reduce((masked, redactor) => redactor.request(masked), request);
-  }
-
-  text(text: string): string {
-    return this.redactors.reduce((masked, redactor) => redactor.text(masked), text);
-  }
-
-  header(name: string, value: string): string {
-    return this.redactors.reduce((masked, redactor) => redactor.header(name, masked), value);
-  }
-
-  body(text: string): string {
-    for (const value of this.bodies.splice(0).flatMap(valuesIn)) this.redactors[0]?.values.learn(value, 'secret');
+  override body(text: string): string {
+    for (const value of this.bodies.splice(0).flatMap(valuesIn)) this.values.learn(value, 'secret');
     this.remembered = 0;
-    return this.redactors.reduce((masked, redactor) => redactor.body(masked), text);
+    return super.body(text);
   }
 }

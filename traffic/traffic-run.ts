@@ -4,11 +4,9 @@ import type { Settings } from '../environment/settings/settings.ts';
 import type { Format } from '../reports/files.ts';
 import { finish } from '../runs/conclusion.ts';
 import { takeFolder } from '../runs/guard.ts';
-import { refuseLeaks } from '../runs/leak-search.ts';
 import { judgedHere } from '../runs/program.ts';
 import { recordingHeader, ofTraffic } from '../runs/recording-header.ts';
 import type { RunOptions } from '../runs/run-options.ts';
-import { redactorOf } from '../runs/target.ts';
 import type { Results } from '../spec/results.ts';
 import { trafficResults } from './conclusion.ts';
 import { Masking } from './masking.ts';
@@ -40,10 +38,7 @@ export function openTraffic(directory: string, { settings, options, addresses, f
     const { key, redactPeople, customerIds } = settings;
     const masking = new Masking({ key, redactPeople, customerIds });
     const run = { id: randomBytes(6).toString('hex'), startedAt: new Date().toISOString() };
-    const recorder = createRecorder(
-      directory,
-      ofTraffic(recordingHeader(run, settings, options, redactorOf(settings), null)),
-    );
+    const recorder = createRecorder(directory, ofTraffic(recordingHeader(run, settings, options, masking, null)));
     const traffic = new Traffic({ addresses, masking, keep: (exchange) => recorder.exchange(exchange) });
     return {
       traffic,
@@ -52,10 +47,7 @@ export function openTraffic(directory: string, { settings, options, addresses, f
         recorder.close();
         const ended = { ...run, endedAt: new Date().toISOString(), directory };
         const results = await judgedHere(trafficResults(traffic, { settings, options, run: ended }));
-        const [redactor = null, ...others] = masking.redactors;
-        const written = { results, exchanges: traffic.kept };
-        finish(directory, written, redactor, formats);
-        for (const other of others) refuseLeaks(directory, written, other);
+        finish(directory, { results, exchanges: traffic.kept }, masking, formats);
         return results;
       },
       close: () => {

@@ -103,7 +103,7 @@ export class Traffic {
 
   private judge(seen: Seen, of: Recognised): Came {
     const { masking } = this.options;
-    if (!masking.meet(keyOf(seen))) return this.pass('too-many-keys');
+    if (!masking.sees(keyOf(seen))) return this.pass('too-many-keys');
     this.judged += 1;
     this.bases.set(of.group, of.base);
     const open = exchangeSeen(seen, of, unmasked, this.judged);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Outcome, Request } from '../../spec/exchange.ts';
 import { answers, errorEnvelope } from '../../spec/generated/schemas.ts';
 import { decode } from '../../spec/json-tokens.ts';
@@ -48,8 +49,8 @@ export interface RedactorOptions {
 /** Takes secrets out of all that leaves the process other than in a request; it learns from the bodies it masks. */
 export class Redactor {
   readonly redactPeople: boolean;
-  private readonly key: string;
-  private readonly keyForms: Needles;
+  protected readonly keys = new Set<string>();
+  private readonly keyForms = new Needles();
   readonly values = new CredentialValues();
   /** Whom a text may name. */
   private readonly people = new Set<string>();
@@ -57,15 +58,16 @@ export class Redactor {
   private readonly ids = new KnownPeople();
   /** All that is known of people, their names as well. */
   private readonly known = new KnownPeople();
-  /** A text without the key and without packed data. Names, ids and dates are on many pages. */
-  private readonly keyIn = perText((text) => withoutPacked(this.keyForms.mask(text, KEY_MASK)));
+  /** A text without the keys and without packed data. */
+  private keyIn = this.masksOfKeys();
+  private secret = '';
   private readonly rules: MaskRules = {
     key: (raw) => this.secretsIn(raw),
     // A name of the contract stays; so does what holds a short key by chance.
     name: (raw) => {
       const name = decode(raw);
       if (CONTRACT.has(name)) return raw;
-      const isShort = this.key.length < LONG && name !== this.key;
+      const isShort = ![...this.keys].some((key) => key.length >= LONG || key === name);
       return this.withoutPeople(isShort ? withoutPacked(raw) : this.secretsIn(raw));
     },
     shown: (member, raw, as) => {
@@ -73,7 +75,7 @@ export class Redactor {
       if (!this.redactPeople) return null;
       if (/^(customerid|email)$/i.test(member)) this.meet(decode(raw));
       else this.known.meet(decode(raw));
-      return pseudonymOfRaw(raw, this.key);
+      return pseudonymOfRaw(raw, this.secretOfPeople);
     },
     learn: (literal, as) => this.values.learn(literal, as),
   };
@@ -84,14 +86,32 @@ export class Redactor {
   };
 
   constructor({ key, redactPeople = false, customerIds = [], open = [] }: RedactorOptions) {
-    this.key = key;
     this.redactPeople = redactPeople;
-    this.keyForms = keyNeedles(key);
+    this.meetKey(key);
     for (const text of [MEDIA_TYPE, ...open]) this.values.learn(text, 'open');
     for (const id of customerIds) {
       this.values.learn(id, 'open');
       this.meet(id);
     }
+  }
+
+  /** Masks a key from now on. */
+  protected meetKey(key: string): void {
+    if (key === '') return;
+    this.keys.add(key);
+    this.keyForms.add(keyNeedles(key).forms);
+    this.keyIn = this.masksOfKeys();
+  }
+
+  /** Names, ids and dates are on many pages. */
+  private masksOfKeys(): (text: string) => string {
+    return perText((text) => withoutPacked(this.keyForms.mask(text, KEY_MASK)));
+  }
+
+  /** What the stand-ins are made with: the first key, so that they are the same in each run. Without one, no one can make them again. */
+  private get secretOfPeople(): string {
+    if (this.secret === '') this.secret = [...this.keys][0] ?? randomBytes(32).toString('hex');
+    return this.secret;
   }
 
   /** Masks the key, credential values seen so far and known people in any text: a message, a header, an address. */
@@ -125,14 +145,14 @@ export class Redactor {
 
   /** A customer id as it may be recorded: itself, unless people are redacted. */
   customerId(id: string): string {
-    return this.redactPeople ? pseudonym(id, this.key) : id;
+    return this.redactPeople ? pseudonym(id, this.secretOfPeople) : id;
   }
 
   /** The last search through everything written: names what a text gives away. */
   search(): (text: string) => readonly string[] {
     // A key that is a word is masked, and in our own texts by chance.
-    const ofKey = isRandom(this.key) ? this.keyForms.forms : [];
-    const all = new Needles(Infinity).add([...ofKey, ...this.values.sought()]);
+    const ofKeys = [...this.keys].filter(isRandom).flatMap((key) => keyNeedles(key).forms);
+    const all = new Needles(Infinity).add([...ofKeys, ...this.values.sought()]);
     return (text) => all.in(text);
   }
 
@@ -154,7 +174,7 @@ export class Redactor {
     if (member !== null && isTelling(member)) return this.withoutPeople(this.values.hide(raw));
     if (!this.redactPeople) return null;
     const isData = member !== null && as !== 'listed' && MEMBERS.has(member);
-    if (isData) return as === 'string' && this.isPerson(raw) ? pseudonymOfRaw(raw, this.key) : null;
+    if (isData) return as === 'string' && this.isPerson(raw) ? pseudonymOfRaw(raw, this.secretOfPeople) : null;
     const shown = this.withoutPeople(raw);
     return shown === raw ? null : shown;
   }
