@@ -11,8 +11,8 @@ export interface Sender {
   readonly send: (request: Request) => Promise<Exchange>;
   /** The answer that the same request had earlier in this run (`answeredBefore`). */
   before(request: Request, since?: Exchange): Exchange | undefined;
-  /** That answer; sent if there is none. */
-  readonly once: (request: Request) => Promise<Exchange>;
+  /** That answer; sent if there is none, unless another check that asks the same is waiting for it. */
+  readonly once: (request: Request, since?: Exchange) => Promise<Exchange>;
   /** Said before a request that only the last answer made necessary: the opening of a run allows it. */
   readonly further: () => void;
   /** Every exchange of the run so far. */

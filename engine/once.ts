@@ -27,16 +27,25 @@ export class Once<T> {
 
 /** Requests that have no answer yet: side by side, two checks that ask the same share it. */
 export class UnderWay {
-  private readonly open = new Map<string, Promise<Exchange>>();
+  private readonly open = new Map<string, { readonly answer: Promise<Exchange>; readonly seen: number }>();
 
-  /** The answer to the same request that another check has under way, if it gets one; else it is sent. */
-  async ask(request: Request, send: (request: Request) => Promise<Exchange>): Promise<Exchange> {
+  /**
+   * The answer to the same request that another check has under way, if it gets one and was sent after the exchange `since`; else
+   * it is sent. `seen` has the exchanges of the run so far.
+   */
+  async ask(
+    request: Request,
+    send: (request: Request) => Promise<Exchange>,
+    seen: readonly Exchange[],
+    since?: Exchange,
+  ): Promise<Exchange> {
     const key = sentAs(request);
     const other = this.open.get(key);
-    const answer = other === undefined ? null : await other.catch(() => null);
+    const isLate = since === undefined || (other !== undefined && seen.indexOf(since) < other.seen);
+    const answer = other !== undefined && isLate ? await other.answer.catch(() => null) : null;
     if (answer !== null && receptionOf(answer) !== 'unknown') return answer;
-    const sent = send(request);
-    this.open.set(key, sent);
-    return sent.finally(() => this.open.get(key) === sent && this.open.delete(key));
+    const own = { answer: send(request), seen: seen.length };
+    this.open.set(key, own);
+    return own.answer.finally(() => this.open.get(key) === own && this.open.delete(key));
   }
 }

@@ -173,7 +173,8 @@ export class Session {
       sender: {
         ...sender,
         send: spending,
-        once: async (r) => sender.before(r) ?? (await this.underWay.ask(r, spending)),
+        once: async (r, since) =>
+          sender.before(r, since) ?? (await this.underWay.ask(r, spending, client.exchanges, since)),
         further: allowance.further,
       },
       rereader: send,

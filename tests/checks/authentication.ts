@@ -119,7 +119,7 @@ function noDataWith(requirement: RequirementId) {
       if (receptionOf(before) !== 'served') return { before, probe: null, after: null };
       const probe = await sender.once({ ...request, key, intent: 'unauthorised' });
       const refused = receptionOf(probe) === 'refused';
-      const after = refused ? (sender.before(plain, probe) ?? (await sender.send(plain))) : null;
+      const after = refused ? await sender.once(plain, probe) : null;
       if (receptionOf(probe) !== 'served' || key === 'absent') return { before, probe, after };
       // Whether any key is needed: else its reader would look for what accepts this one.
       sender.further();
@@ -159,8 +159,9 @@ async function askedAgain(
 
 /** The positive control: an earlier answer if that was served, else a request of its own. */
 async function control(sender: Sender, request: Request): Promise<Exchange> {
-  const seen = sender.before(request);
-  return seen !== undefined && receptionOf(seen) === 'served' ? seen : sender.send(request);
+  const isNew = sender.before(request) === undefined;
+  const seen = await sender.once(request);
+  return isNew || receptionOf(seen) === 'served' ? seen : sender.send(request);
 }
 
 const { found } = sampleSubject;

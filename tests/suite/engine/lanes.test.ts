@@ -53,9 +53,29 @@ describe('a request that two checks ask side by side', () => {
       if (answer instanceof Error) throw answer;
       return answer;
     };
-    const got = await Promise.allSettled([underWay.ask(served.request, send), underWay.ask(served.request, send)]);
+    const ask = () => underWay.ask(served.request, send, []);
+    const got = await Promise.allSettled([ask(), ask()]);
     return { sent, got: got.map((one) => (one.status === 'fulfilled' ? one.value : null)) };
   }
+
+  it.each([
+    ['after the exchange that it must follow', 1, 1],
+    ['before it', 0, 2],
+  ])('is shared if it was sent %s', async (_, earlier, times) => {
+    const underWay = new UnderWay();
+    const since = exchangeOf('getCardholder', 404, {});
+    const seen = earlier === 1 ? [since] : [];
+    let sent = 0;
+    const send = async () => {
+      sent++;
+      await sleep(5);
+      return served;
+    };
+    const first = underWay.ask(served.request, send, seen);
+    if (earlier === 0) seen.push(since);
+    expect(await Promise.all([first, underWay.ask(served.request, send, seen, since)])).toEqual([served, served]);
+    expect(sent).toBe(times);
+  });
 
   it('is sent once', async () => expect(await asked(served)).toEqual({ sent: 1, got: [served, served] }));
   it('is sent again if it got no answer', async () =>
