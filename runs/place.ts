@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
+import { closeSync, lstatSync, openSync, readdirSync, readFileSync, readSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { IGNORE_FILE, IGNORED, OR_NONE } from '../environment/private-files.ts';
 import type { Files } from './signing/seal.ts';
@@ -33,9 +33,38 @@ export function placeAt(path: string): Place {
 
 /** The bytes of a file. Throws a UsageError if it is a link, a pipe or the like, or larger than what a run leaves. */
 export function fileAt(path: string, found = lstatSync(path)): Buffer {
+  refuseOdd(path, found);
+  return readFileSync(path);
+}
+
+function refuseOdd(path: string, found: Stats): void {
   if (!found.isFile()) throw special(path);
   if (found.size > MOST.bytes) throw new UsageError(`${path} ${tooMuch(MOST)}`);
-  return readFileSync(path);
+}
+
+const LINE_FEED = 0x0a;
+
+/** The lines of such a file, and what follows the last line end. Only some of it is in memory at a time. */
+export function* linesAt(path: string): Generator<string> {
+  refuseOdd(path, lstatSync(path));
+  const file = openSync(path, 'r');
+  try {
+    const bytes = Buffer.alloc(1024 * 1024);
+    let rest = Buffer.alloc(0);
+    for (let read = readSync(file, bytes); read > 0; read = readSync(file, bytes)) {
+      const found = bytes.subarray(0, read);
+      let from = 0;
+      for (let end = found.indexOf(LINE_FEED); end !== -1; end = found.indexOf(LINE_FEED, from)) {
+        yield Buffer.concat([rest, found.subarray(from, end)]).toString();
+        rest = Buffer.alloc(0);
+        from = end + 1;
+      }
+      rest = Buffer.concat([rest, found.subarray(from)]);
+    }
+    yield rest.toString();
+  } finally {
+    closeSync(file);
+  }
 }
 
 function folderAt(path: string): Place {

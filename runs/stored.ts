@@ -8,11 +8,12 @@ import type { Results } from '../spec/results.ts';
 import { RECORDING_FILE } from '../environment/recording/recorder.ts';
 import {
   parseRecording,
+  readRecording,
   RecordingError,
   type Recording,
   type RecordingState,
 } from '../environment/recording/reading.ts';
-import { fileAt } from './place.ts';
+import { fileAt, linesAt } from './place.ts';
 import { UsageError } from './usage.ts';
 
 /** The results that a run left in a folder (or a file named directly), held against their published schema. */
@@ -104,13 +105,15 @@ const CAUTIONS: Readonly<Record<RecordingState, string>> = {
 export function storedRecording(directory: string): Recording {
   const path = join(directory, RECORDING_FILE);
   if (!existsSync(path)) throw new UsageError(`there is no ${path}: use the folder of a run`);
-  return recordingIn(fileAt(path).toString(), path);
+  return recordingOf(() => readRecording(linesAt(path)), path);
 }
 
 /** The recording in a text; `path` is what messages call it. */
-export function recordingIn(text: string, path: string): Recording {
+export const recordingIn = (text: string, path: string): Recording => recordingOf(() => parseRecording(text), path);
+
+function recordingOf(read: () => Recording, path: string): Recording {
   try {
-    return parseRecording(text);
+    return read();
   } catch (error) {
     throw error instanceof RecordingError ? new UsageError(`${path} ${error.message}`) : error;
   }

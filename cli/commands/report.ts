@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeReports } from '../../reports/write.ts';
 import { takeFolder } from '../../runs/guard.ts';
 import { cautions } from '../../runs/rejudging.ts';
 import { formatsOf } from '../../runs/run-options.ts';
-import { placeAt } from '../../runs/place.ts';
-import { signedBy } from '../../runs/signing/seal.ts';
+import { fileAt } from '../../runs/place.ts';
+import { CHECKSUMS_SIGNATURE_FILE, signedBy } from '../../runs/signing/seal.ts';
 import { storedRecording, storedResults } from '../../runs/stored.ts';
 import { openInBrowser } from '../terminal/browser.ts';
 import { say } from '../terminal/say.ts';
@@ -22,7 +23,9 @@ export function reportCommand(directory: string, options: ReportOptions): number
   const formats = formatsOf(options);
   const results = storedResults(directory);
   const recording = storedRecording(directory);
-  const fingerprint = signedBy(placeAt(directory).files, recording.header);
+  const signature = join(directory, CHECKSUMS_SIGNATURE_FILE);
+  const files = new Map(existsSync(signature) ? [[CHECKSUMS_SIGNATURE_FILE, fileAt(signature)]] : []);
+  const fingerprint = signedBy(files, recording.header);
   const said = cautions(recording);
   if (results.run.id !== recording.header.run.id)
     said.push('warning: results.json and the recording are from different runs');

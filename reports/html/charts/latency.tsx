@@ -70,6 +70,13 @@ function Dots({ sent }: { sent: readonly Sent[] }) {
   const powers = Math.max(1, Math.ceil(sent.reduce((most, one) => Math.max(most, power(one)), 0)));
   const x = (at: number): number => plot.left + ((at - first) / Math.max(1, last - first)) * (plot.right - plot.left);
   const y = (exponent: number): number => plot.bottom - (exponent / powers) * (plot.bottom - plot.top);
+  // Of dots that cover each other only the last can be seen.
+  const dots = new Set<string>();
+  for (const one of sent) {
+    const dot = `${one.kind} ${x(one.at).toFixed(1)} ${y(power(one)).toFixed(1)}`;
+    dots.delete(dot);
+    dots.add(dot);
+  }
   return (
     <svg viewBox="0 0 760 220" role="img" aria-label="Latency over the run" class="chart">
       {Array.from({ length: powers + 1 }, (_, exponent) => (
@@ -80,9 +87,10 @@ function Dots({ sent }: { sent: readonly Sent[] }) {
           </text>
         </>
       ))}
-      {sent.map((one) => (
-        <circle class={`kind-${one.kind}`} cx={x(one.at).toFixed(1)} cy={y(power(one)).toFixed(1)} r={2} />
-      ))}
+      {[...dots].map((dot) => {
+        const [kind, cx, cy] = dot.split(' ');
+        return <circle class={`kind-${kind}`} cx={cx} cy={cy} r={2} />;
+      })}
       <text class="dim" x={plot.left} y={plot.bottom + 20}>
         0 s
       </text>
