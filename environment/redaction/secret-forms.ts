@@ -68,7 +68,7 @@ export function keyNeedles(key: string): Needles {
   return new Needles().add([
     ...[...keys, ...cases].flatMap((one) => plain(label, one)),
     ...halves.flatMap((half) => loose(label, half)),
-    ...keys.flatMap((one) => encoded(label, one, bytesOf(one))),
+    ...keys.flatMap((one) => encoded(label, one)),
   ]);
 }
 
@@ -76,33 +76,29 @@ export function keyNeedles(key: string): Needles {
 export const plain = (label: string, secret: string): Form[] =>
   isRandom(secret) ? loose(label, secret) : [exact(label, secret)];
 
-/** Backwards, in base64, in hexadecimal, with quoted signs, and these in one another once; `inBytes`: what it may be as bytes. */
-export function encoded(label: string, secret: string, inBytes: readonly Buffer[] = [Buffer.from(secret)]): Form[] {
-  if (!isRandom(secret)) return secret.length < LONG ? [] : inBase64(label, Buffer.from(secret));
-  const [hex, base64, backwards] = [
-    inHexadecimal(secret),
-    Buffer.from(secret).toString('base64'),
-    [...secret].reverse().join(''),
+/** In base64 and in hexadecimal; if it is random, backwards, with quoted signs, and these in one another once, too. */
+export function encoded(label: string, secret: string): Form[] {
+  if (secret.length < LONG) return [];
+  const inDigits = (bytes: Buffer): Form[] => [
+    ...inBase64(label, bytes),
+    ...loose(`${label} in hexadecimal`, bytes.toString('hex')),
   ];
+  const once = bytesOf(secret).flatMap(inDigits);
+  if (!isRandom(secret)) return once;
   const quoted = ['%', '='].map((sign) =>
     secret.replace(/[^\w.~-]/g, (one) =>
       one.replace(/[^]/gu, (unit) => Buffer.from(unit).toString('hex').toUpperCase().replace(/../g, `${sign}$&`)),
     ),
   );
-  const others = [...new Set([hex, base64, ...(inBytes.length > 1 ? [hex.toUpperCase()] : []), ...quoted])].filter(
-    (text) => text !== secret,
-  );
+  const [hex, base64] = [Buffer.from(secret).toString('hex'), Buffer.from(secret).toString('base64')];
+  const others = new Set([hex, base64, hex.toUpperCase(), ...quoted].filter((text) => text !== secret));
   return [
-    ...loose(`${label} backwards`, backwards),
+    ...loose(`${label} backwards`, [...secret].reverse().join('')),
     ...quoted.flatMap((text) => loose(label, text)),
-    ...[...inBytes, ...others.map((text) => Buffer.from(text))].flatMap((bytes) => [
-      ...inBase64(label, bytes),
-      ...loose(`${label} in hexadecimal`, bytes.toString('hex')),
-    ]),
+    ...once,
+    ...[...others].flatMap((text) => inDigits(Buffer.from(text))),
   ];
 }
-
-const inHexadecimal = (text: string): string => Buffer.from(text).toString('hex');
 
 /** Wherever in the encoded bytes it begins; what its first and its last character share with the bytes around it is masked with it. */
 function inBase64(label: string, bytes: Buffer): Form[] {
@@ -123,8 +119,12 @@ function bytesOf(secret: string): Buffer[] {
   return all.filter((one, at) => at !== 1 || !one.equals(all[0] ?? one));
 }
 
-/** Base64 of what begins as gzip or zip do; in JSON and in addresses its signs may be escaped. */
-const PACKED = /(?:H4sI|UEsDB)(?:[A-Za-z0-9+/_-]|\\\/|%2[BbFf]){40,}={0,2}/g;
+/**
+ * Base64 of what begins as gzip, zip, zstd, bzip2 and xz do, and zlib at the begin of a word; in JSON and in addresses its signs may be
+ * escaped. Brotli and bare deflate begin like any bytes: they cannot be told from other data.
+ */
+const PACKED =
+  /(?:H4sI|UEsDB|KLUv|QlpoO|Td6WFo|(?<![\w+/-])e(?:A[E-H]|F[4-7]|J[w-z]|N[o-r]))(?:[A-Za-z0-9+/_-]|\\\/|%2[BbFf]){40,}={0,2}/g;
 
 /** Packed data in a text, as it stands there. */
 export const packedIn = (text: string): readonly string[] => text.match(PACKED) ?? [];

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
+import { deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Exchange, Request } from '../../../spec/exchange.ts';
@@ -113,6 +113,16 @@ describe('credential data', () => {
     for (const hex of [inHex, inHex.toUpperCase()])
       expect(own.search()(hex)).toEqual(['credential value in hexadecimal']);
     expect(own.search()('… CUSTOMER1 plain-text …')).toEqual([]);
+    own.body('{"value":"98765432"}');
+    for (const value of ['SECRET-77', '98765432']) {
+      const wide = Buffer.from(value, 'utf16le');
+      for (const bytes of [wide, Buffer.from(wide).swap16()]) {
+        for (const text of [bytes.toString('hex'), Buffer.concat([Buffer.from('x'), bytes]).toString('base64')]) {
+          expect(own.search()(text).join(), text).toContain('credential value in');
+          expect(own.text(`said ${text}`), text).toMatch(/^said \S{0,3}\[masked\]=*$/);
+        }
+      }
+    }
   });
 });
 
@@ -236,6 +246,13 @@ it('what is packed is left out of every text, and stays other than other data', 
   const [one, other] = ['a', 'b'].map((text) =>
     gzipSync(text.repeat(200) + randomBytes(40).toString('hex')).toString('base64'),
   );
+  for (const level of [0, 3, 6, 9]) {
+    const data = deflateSync(randomBytes(40), { level }).toString('base64');
+    expect(redactor.body(JSON.stringify({ session: `.${data}` }))).toMatch(
+      /^\{"session":"\.\[packed data [0-9a-f]{16}\]"\}$/,
+    );
+    expect(redactor.text(`x${data}`), 'in other data it is none').toBe(`x${data}`);
+  }
   const masked = [one, other].map((data) => redactor.body(JSON.stringify({ data, [String(data)]: 1 })));
   for (const text of [...masked, redactor.text(`see ${one}`), redactor.header('x-data', String(one))]) {
     expect(text).toMatch(/\[packed data [0-9a-f]{16}\]/);
