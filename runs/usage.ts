@@ -1,6 +1,6 @@
 import { brief, plain } from '../reports/escape.ts';
 import { problemLines, SettingsError } from '../environment/settings/problem.ts';
-import { YamlFileError } from '../environment/settings/yaml-file-error.ts';
+import { TOLD, YamlFileError } from '../environment/settings/yaml-file-error.ts';
 import { EXIT } from '../spec/gate.ts';
 
 /** What the person at the keyboard can fix: exit code 2, one sentence. */
@@ -20,13 +20,16 @@ function settingsBlock({ problems, remedy }: SettingsError): string {
   ].join('\n');
 }
 
-/** All problems of a YAML file in one block, each with its line and what stands there. */
+/** The problems of a YAML file in one block, each with its line and what stands there. */
 function yamlBlock({ summary, problems, more }: YamlFileError): string {
-  const lines = problems.flatMap((problem) => [
-    `  line ${problem.line ?? 1}: ${plain(problem.message)}`,
-    `      ${brief(problem.shown.trim())}`,
-  ]);
-  return [`cardproof: ${plain(summary)}:`, ...lines, more].join('\n');
+  const lines = problems
+    .slice(0, TOLD)
+    .flatMap((problem) => [
+      `  line ${problem.line ?? 1}: ${plain(problem.message)}`,
+      `      ${brief(problem.shown.trim())}`,
+    ]);
+  const left = problems.length - TOLD;
+  return [`cardproof: ${plain(summary)}:`, ...lines, ...(left > 0 ? [`  and ${left} more`] : []), more].join('\n');
 }
 
 /** What to print and how to exit for anything thrown: never a stack trace, unless DEBUG asks for one. */

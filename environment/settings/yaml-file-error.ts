@@ -7,6 +7,9 @@ export interface LineProblem {
   readonly shown: string;
 }
 
+/** Problems that are told: a file of another kind has one in each of its lines. */
+export const TOLD = 20;
+
 /** All that is wrong with a YAML file of the user, at once. */
 export class YamlFileError extends Error {
   readonly summary: string;
@@ -15,7 +18,7 @@ export class YamlFileError extends Error {
   readonly more: string;
 
   constructor(summary: string, problems: readonly LineProblem[], more: string) {
-    super([summary, ...problems.map(({ line, message }) => `line ${line ?? 1}: ${message}`)].join('; '));
+    super([summary, ...problems.slice(0, TOLD).map(({ line, message }) => `line ${line ?? 1}: ${message}`)].join('; '));
     this.name = 'YamlFileError';
     this.summary = summary;
     this.problems = problems;

@@ -49,6 +49,17 @@ describe('a profile that is refused', () => {
     throw new Error('it was taken');
   };
 
+  it('with thousands of problems says the first, and how many there are', () => {
+    const { error, problems } = problemsOf(
+      `pins:\n${Array.from({ length: 8000 }, (_, i) => `  a${i}: '1'\n`).join('')}`,
+    );
+    expect(problems.length).toBeGreaterThanOrEqual(8000);
+    const lines = explain(error).text.split('\n');
+    expect(lines).toHaveLength(43);
+    expect(lines[41]).toBe(`  and ${problems.length - 20} more`);
+    expect(error.message.length).toBeLessThan(5000);
+  });
+
   it.each(refused)('%s: says the line and what is there', (_, text, line, sentence) => {
     const { error, problems } = problemsOf(text);
     expect(problems.map((one) => one.line)).toContain(line);
