@@ -202,10 +202,9 @@ function contradictions(settings: Settings): Problem[] {
     const message = 'is production: add the flag --i-know-this-is-production';
     problems.push(problem('environment', 'contradiction', message));
   }
+  const key = keyNeedles(settings.key);
   for (const group of settings.sandbox ? [] : groups) {
-    const address = settings.addresses[group];
-    const isThere = keyNeedles(settings.key).in(address).length > 0;
-    if (isThere)
+    if (key.in(settings.addresses[group]).length > 0)
       problems.push(
         problem(
           `${group}Address`,
