@@ -7,6 +7,7 @@ import type { Exchange } from '../spec/exchange.ts';
 import { shownAddress } from '../environment/client/address.ts';
 import {
   createMemoryRecorder,
+  type Happening,
   RECORDING_FILE,
   recordedSettings,
   type RecordingHeader,
@@ -46,32 +47,22 @@ export function withStandIns(recording: Recording, derivations: readonly Derivat
     },
   };
   // What checks made of customer ids is told with stand-ins.
-  const others = happenings.filter(({ kind }) => kind !== 'derived');
-  const recorder = rewritten({ happenings: others }, said, masked);
-  for (const { requirement, ids } of derivations) {
-    recorder.derived(
-      requirement,
-      ids.map((id) => redactor.customerId(id)),
-    );
-  }
-  recorder.close();
-  return recorder.text();
+  const derived = derivations.map(({ requirement, ids }) => {
+    return { kind: 'derived' as const, requirement, ids: ids.map((id) => redactor.customerId(id)) };
+  });
+  return rewritten([...happenings.filter(({ kind }) => kind !== 'derived'), ...derived], said, masked);
 }
 
-/** A recording that is begun once more, with each exchange changed. */
+/** The text of a recording that is begun once more, with each exchange changed. */
 export function rewritten(
-  { happenings }: Pick<Recording, 'happenings'>,
+  happenings: readonly Happening[],
   header: RecordingHeader,
   change: (exchange: Exchange) => Exchange,
-): ReturnType<typeof createMemoryRecorder> {
+): string {
   const recorder = createMemoryRecorder(header);
-  for (const one of happenings) {
-    if (one.kind === 'chosen') recorder.chosen(one.ids);
-    else if (one.kind === 'check') recorder.check(one.requirement);
-    else if ('exchange' in one) recorder[one.kind](change(one.exchange));
-    else if (one.kind === 'derived') recorder.derived(one.requirement, one.ids);
-  }
-  return recorder;
+  for (const one of happenings) recorder.add('exchange' in one ? { ...one, exchange: change(one.exchange) } : one);
+  recorder.close();
+  return recorder.text();
 }
 
 function maskerOf({ header }: Recording, redactor: Redactor): (exchange: Exchange) => Exchange {
@@ -90,9 +81,7 @@ export async function withoutEarlyValues(directory: string, run: Run, redactor: 
   const again = (exchange: Exchange): Exchange => ({ ...exchange, outcome: redactor.outcome(exchange.outcome, true) });
   if (isDeepStrictEqual(run.exchanges.map(again), run.exchanges)) return run;
   const recording = storedRecording(directory);
-  const recorder = rewritten(recording, recording.header, again);
-  recorder.close();
-  writeWhole(join(directory, RECORDING_FILE), recorder.text());
+  writeWhole(join(directory, RECORDING_FILE), rewritten(recording.happenings, recording.header, again));
   const masked = storedRecording(directory);
   const { results } = await judgeAgain(masked, directory, suite);
   return { ...run, exchanges: masked.exchanges, results: { ...results, run: run.results.run } };

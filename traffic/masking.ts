@@ -45,9 +45,9 @@ export class Masking extends Redactor implements Mask {
     while (this.remembered > REMEMBERED && this.bodies.length > 1) this.remembered -= this.bodies.shift()?.length ?? 0;
   }
 
-  override body(text: string): string {
+  override body(text: string, isMasked = false): string {
     for (const value of this.bodies.splice(0).flatMap(valuesIn)) this.values.learn(value, 'secret');
     this.remembered = 0;
-    return super.body(text);
+    return super.body(text, isMasked);
   }
 }

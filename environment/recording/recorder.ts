@@ -75,7 +75,10 @@ export function linked(previous: string, content: string): string {
     .digest('hex');
 }
 
-function recorder(header: RecordingHeader, write: (line: string) => void, close: () => void): Recorder {
+/** Keeps what happened as a line: for a recording that is written once more. */
+type Rewriter = Recorder & { add(happening: Happening): void };
+
+function recorder(header: RecordingHeader, write: (line: string) => void, close: () => void): Rewriter {
   let previous = '';
   /** Seals a line with the digest of itself and all before it. */
   const seal = (line: object): string => {
@@ -95,6 +98,7 @@ function recorder(header: RecordingHeader, write: (line: string) => void, close:
     }
   };
   return {
+    add: keep,
     chosen: (ids) => keep({ kind: 'chosen', ids }),
     check: (requirement) => keep({ kind: 'check', requirement }),
     derived: (requirement, ids) => keep({ kind: 'derived', requirement, ids }),
@@ -126,7 +130,7 @@ export function createRecorder(directory: string, header: RecordingHeader): Reco
 }
 
 /** A recorder that keeps its lines in memory. */
-export function createMemoryRecorder(header: RecordingHeader): Recorder & { text(): string } {
+export function createMemoryRecorder(header: RecordingHeader): Rewriter & { text(): string } {
   const lines: string[] = [];
   const inner = recorder(
     header,

@@ -6,6 +6,8 @@ import { encoded, isOrdinary, isRandom, LONG, plain } from './secret-forms.ts';
 export const MASK = '[masked]';
 const LABEL = 'credential value';
 const LONGEST = 256;
+/** Numbers of fewer digits are in headers whatever the values are: a length, a year, a limit. */
+const SHORTEST_IN_HEADERS = 6;
 
 /** What a run has seen of credential data, so that it can be found where it should not be. Nothing of it is ever shown. */
 export class CredentialValues {
@@ -35,8 +37,8 @@ export class CredentialValues {
   }
 
   /** Masks the values seen so far in a text that tells of others (a message, a header), if they stand alone. */
-  hide(text: string, shortest = SHORTEST): string {
-    return this.masks.told(shortest)(text);
+  hide(text: string, isHeader = false): string {
+    return isHeader ? this.masks.inHeader(text) : this.masks.told(text);
   }
 
   /** Masks values in any text, if they are encoded. */
@@ -45,16 +47,12 @@ export class CredentialValues {
   }
 
   private masksOfNow() {
-    const told = new Map<number, (text: string) => string>();
     const hide = (shortest: number) =>
       perText((text) => this.told.mask(text, MASK, (value) => value.length >= shortest));
     return {
+      told: hide(SHORTEST),
+      inHeader: hide(SHORTEST_IN_HEADERS),
       coded: perText((text) => this.coded.mask(text, MASK)),
-      told: (shortest: number): ((text: string) => string) => {
-        const known = told.get(shortest) ?? hide(shortest);
-        told.set(shortest, known);
-        return known;
-      },
     };
   }
 

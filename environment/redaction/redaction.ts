@@ -8,14 +8,12 @@ import { readJson } from '../../spec/response.ts';
 import { CredentialValues } from './credential-values.ts';
 import { KnownPeople, LEFT_OUT } from './known-people.ts';
 import { maskHeader } from './headers.ts';
-import { maskBody, type MaskRules } from './masks.ts';
+import { maskBody } from './masks.ts';
 import { Needles } from './needles.ts';
 import { pseudonym, pseudonymOfRaw } from './pseudonyms.ts';
 import { readingsOf } from './readings.ts';
 import { isRandom, keyNeedles, LONG, MEDIA_TYPE, withoutPacked } from './secret-forms.ts';
 
-/** Numbers of fewer digits are in headers whatever the values are: a length, a year, a limit. */
-const SHORTEST_IN_HEADERS = 6;
 const isPersonal = perText((member) => /^(first|last|middle|preferred)name$|^email$|^customerid$/i.test(member));
 const isTelling = perText((member) =>
   /^(errormessage|moreinfo|message|detail|title|pathparameter|queryparameter|field)$/i.test(member),
@@ -61,29 +59,6 @@ export class Redactor {
   /** A text without the keys and without packed data. */
   private keyIn = this.masksOfKeys();
   private secret = '';
-  private readonly rules: MaskRules = {
-    key: (raw) => this.secretsIn(raw),
-    // A name of the contract stays; so does what holds a short key by chance.
-    name: (raw) => {
-      const name = decode(raw);
-      if (CONTRACT.has(name)) return raw;
-      const isShort = ![...this.keys].some((key) => key.length >= LONG || key === name);
-      return this.withoutPeople(isShort ? withoutPacked(raw) : this.secretsIn(raw));
-    },
-    shown: (member, raw, as) => {
-      if (member === null || !isPersonal(member)) return this.shown(member, raw, as);
-      if (!this.redactPeople) return null;
-      if (/^(customerid|email)$/i.test(member)) this.meet(decode(raw));
-      else this.known.meet(decode(raw));
-      return pseudonymOfRaw(raw, this.secretOfPeople);
-    },
-    learn: (literal, as) => this.values.learn(literal, as),
-  };
-  private readonly rulesOfMasked: MaskRules = {
-    ...this.rules,
-    shown: (member, raw, as) => (member !== null && isPersonal(member) ? null : this.shown(member, raw, as)),
-    learn: () => undefined,
-  };
 
   constructor({ key, redactPeople = false, customerIds = [], open = [] }: RedactorOptions) {
     this.redactPeople = redactPeople;
@@ -117,7 +92,7 @@ export class Redactor {
   /** Masks the key, credential values seen so far and known people in any text: a message, a header, an address. */
   text(text: string): string {
     const isAddress = /^(https?:\/)?\//.test(text);
-    const masked = this.values.hide(this.secretsIn(text), isAddress ? undefined : SHORTEST_IN_HEADERS);
+    const masked = this.values.hide(this.secretsIn(text), !isAddress);
     return isAddress ? this.inAddress(masked) : this.withoutPeople(masked);
   }
 
@@ -126,9 +101,15 @@ export class Redactor {
     return maskHeader(name, this.withoutPeople(this.text(value)));
   }
 
-  /** Masks a response body: the key, credential data, people. */
-  body(text: string): string {
-    return this.masked(text, this.rules);
+  /** Masks a response body: the key, credential data, people. What was masked before, when less was known, teaches nothing. */
+  body(text: string, isMasked = false): string {
+    const masked = maskBody(text, {
+      key: (raw) => this.secretsIn(raw),
+      name: (raw) => this.name(raw),
+      shown: (member, raw, as) => this.shown(member, raw, as, isMasked),
+      learn: (literal, as) => void (isMasked || this.values.learn(literal, as)),
+    });
+    return this.redactPeople && !readJson(masked).ok && this.known.areIn(masked) ? LEFT_OUT : masked;
   }
 
   /** The request as it may be recorded. */
@@ -160,19 +141,33 @@ export class Redactor {
   outcome(outcome: Outcome, isMasked = false): Outcome {
     if (outcome.kind === 'no-answer') return { ...outcome, message: this.text(outcome.message) };
     const headers = outcome.headers.map(([name, value]) => [this.text(name), this.header(name, value)] as const);
-    const text = this.masked(outcome.body.text, isMasked ? this.rulesOfMasked : this.rules);
+    const text = this.body(outcome.body.text, isMasked);
     return { ...outcome, headers, body: { ...outcome.body, text } };
   }
 
-  private masked(text: string, rules: MaskRules): string {
-    const masked = maskBody(text, rules);
-    return this.redactPeople && !readJson(masked).ok && this.known.areIn(masked) ? LEFT_OUT : masked;
+  /** What is left of a member name. A name of the contract stays; so does what holds a short key by chance. */
+  private name(raw: string): string {
+    const name = decode(raw);
+    if (CONTRACT.has(name)) return raw;
+    const isShort = ![...this.keys].some((key) => key.length >= LONG || key === name);
+    return this.withoutPeople(isShort ? withoutPacked(raw) : this.secretsIn(raw));
   }
 
-  /** What is left of a value that is not personal; null if all is. What the contract does not name is a text that may tell anything. */
-  private shown(member: string | null, raw: string, as: 'string' | 'listed' | 'scalar'): string | null {
+  /** What is left of a value; null if all is. What the contract does not name is a text that may tell anything. */
+  private shown(
+    member: string | null,
+    raw: string,
+    as: 'string' | 'listed' | 'scalar',
+    isMasked: boolean,
+  ): string | null {
     if (member !== null && isTelling(member)) return this.withoutPeople(this.values.hide(raw));
     if (!this.redactPeople) return null;
+    if (member !== null && isPersonal(member)) {
+      if (isMasked) return null;
+      if (/^(customerid|email)$/i.test(member)) this.meet(decode(raw));
+      else this.known.meet(decode(raw));
+      return pseudonymOfRaw(raw, this.secretOfPeople);
+    }
     const isData = member !== null && as !== 'listed' && MEMBERS.has(member);
     if (isData) return as === 'string' && this.isPerson(raw) ? pseudonymOfRaw(raw, this.secretOfPeople) : null;
     const shown = this.withoutPeople(raw);
