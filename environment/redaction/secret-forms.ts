@@ -6,16 +6,19 @@ import { perText } from '../../spec/memo.ts';
 import { keyVariant } from '../client/key-placement.ts';
 import { SHORTEST } from './many-texts.ts';
 import { type Form, lettersOf, Needles, SHARED } from './needles.ts';
+import { readingsOf } from './readings.ts';
 
 /** From this length on a secret is looked for anywhere, below only as a word of its own. */
 export const LONG = 8;
 
 /** Of every response, and in every request. */
 export const MEDIA_TYPE = 'application/json';
-let common: string | undefined;
+let common: readonly string[] | undefined;
 /** What reports and answers say of any target: the contract, and what HTTP and Cardproof add to it. */
-const commonText = (): string =>
-  (common ??= `${JSON.stringify([catalogue, answers, errorEnvelope])} ${MEDIA_TYPE}; charset=utf-8 keep-alive timeout gzip true false null [key] [masked] cardproof`);
+const commonTexts = (): readonly string[] =>
+  (common ??= readingsOf(
+    `${JSON.stringify([catalogue, answers, errorEnvelope])} ${MEDIA_TYPE}; charset=utf-8 keep-alive timeout gzip true false null [key] [masked] cardproof`,
+  ).map(({ text }) => text));
 /** Numbers, dates and times, and ids of exchanges; a number of 16 digits is not exact in JSON, so that none is data. */
 const NUMBER = /^e?[\d.,:TZ+-]{1,30}$/i;
 const HOST = /^[a-z-]+(\.[a-z-]+)+$/i;
@@ -26,7 +29,7 @@ export const isOrdinary = perText((key: string): boolean => {
   if (key.length < SHORTEST || HOST.test(key)) return true;
   return (
     (NUMBER.test(key) && key.replace(/\D/g, '').length < 2 * LONG) ||
-    new Needles().add([exact('', key)]).in(commonText()).length > 0
+    commonTexts().some((text) => text.includes(key) && new Needles().add([exact('', key)]).in(text).length > 0)
   );
 });
 
