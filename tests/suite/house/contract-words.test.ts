@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import ts from 'typescript';
+import { type Expression, type Node } from 'typescript7/unstable/ast';
+import { isExpression, isNoSubstitutionTemplateLiteral, isStringLiteral } from 'typescript7/unstable/ast/is';
+import { API, TypeFlags } from 'typescript7/unstable/sync';
 import { expect, it } from 'vitest';
 import { answers } from '../../../spec/generated/schemas.ts';
 import { enums, groups, keyHeader, operationIds, operations } from '../../../spec/generated/vocabulary.ts';
@@ -72,38 +74,38 @@ const files = rooms
     (file) => /\.tsx?$/.test(file) && !free.test(file) && whatIn(readFileSync(join(root, file), 'utf8')).length > 0,
   );
 
-const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile.bind(ts.sys)) as { config: object };
-const program = ts.createProgram(
-  files.map((file) => join(root, file)),
-  ts.parseJsonConfigFileContent(config, ts.sys, root).options,
-);
-const checker = program.getTypeChecker();
+const config = join(root, 'tsconfig.json');
+const api = new API({ cwd: root });
+const project = api.updateSnapshot({ openProjects: [config] }).getProject(config);
 
 /** Whether the compiler refuses any other word in this place: its type there lists the words, as `Parameter` does. */
-function isChecked(literal: ts.Expression): boolean {
-  const type = checker.getContextualType(literal);
-  const kinds = type?.isUnion() === true ? type.types : [type];
-  const texts = kinds.filter((one) => one?.isStringLiteral() === true);
-  return texts.length > 0 && kinds.every((one) => one !== undefined && (one.flags & ts.TypeFlags.String) === 0);
+function isChecked(literal: Expression): boolean {
+  const type = project?.checker.getContextualType(literal);
+  const kinds = type?.isUnionType() === true ? type.getTypes() : [type];
+  const texts = kinds.filter((one) => one?.isStringLiteralType() === true);
+  return texts.length > 0 && kinds.every((one) => one !== undefined && (one.flags & TypeFlags.String) === 0);
 }
 
-function stringsIn(node: ts.Node, from: number, to: number): ts.Node[] {
+function stringsIn(node: Node, from: number, to: number): Node[] {
   if (node.end <= from || node.pos >= to) return [];
-  const isText = ts.isStringLiteralLike(node) && node.getStart() < to;
-  return isText ? [node] : node.getChildren().flatMap((child) => stringsIn(child, from, to));
+  if (isStringLiteral(node) || isNoSubstitutionTemplateLiteral(node)) return node.getStart() < to ? [node] : [];
+  const found: Node[] = [];
+  node.forEachChild((child) => void found.push(...stringsIn(child, from, to)));
+  return found;
 }
 
 /** The words that some file types by hand and no type checks. */
 const strays = files.flatMap((file) => {
-  const source = program.getSourceFile(join(root, file));
+  const source = project?.program.getSourceFile(join(root, file));
   if (source === undefined) throw new Error(`not read: ${file}`);
   return placesIn(source.text)
     .filter(({ from, to }) => {
       const texts = stringsIn(source, from, to);
-      return texts.length === 0 || !texts.every((text) => ts.isExpression(text) && isChecked(text));
+      return texts.length === 0 || !texts.every((text) => isExpression(text) && isChecked(text));
     })
-    .map(({ what, from }) => ({ file, what: `${what}, line ${source.getLineAndCharacterOfPosition(from).line + 1}` }));
+    .map(({ what, from }) => ({ file, what: `${what}, line ${source.text.slice(0, from).split('\n').length}` }));
 });
+api.close();
 
 const excepted = (file: string, entry: string): boolean =>
   entry.endsWith('/') ? file.startsWith(entry) : file === entry;
