@@ -1,5 +1,6 @@
 import { closeSync, lstatSync, openSync, readdirSync, readFileSync, readSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { StringDecoder } from 'node:string_decoder';
 import { IGNORE_FILE, IGNORED, OR_NONE } from '../environment/private-files.ts';
 import type { Files } from './signing/seal.ts';
 import { UsageError } from './usage.ts';
@@ -16,8 +17,6 @@ export interface Place {
 export const STATEMENT_FILE = 'statement.html';
 /** What Playwright writes below the folder of a run. */
 export const OF_THE_RUNNER: readonly string[] = ['playwright-report', 'test-results'];
-/** More than any run of ours leaves, its package unpacked: a place of somebody else must not fill the memory. */
-const MOST = { bytes: 200_000_000, files: 5000 };
 
 /** Every file of a folder or of a zip. Throws a UsageError if there is no such place. */
 export function placeAt(path: string): Place {
@@ -25,7 +24,7 @@ export function placeAt(path: string): Place {
   if (found === undefined) throw new UsageError(`there is no ${path}: name the folder of a run, or a package`);
   if (found.isDirectory()) return folderAt(path);
   try {
-    return { files: withoutTop(filesInZip(fileAt(path, found), MOST)), aside: [] };
+    return { files: withoutTop(filesInZip(fileAt(path, found))), aside: [] };
   } catch (error) {
     throw error instanceof ZipError ? new UsageError(`${path} ${error.message}`) : error;
   }
@@ -39,10 +38,13 @@ export function fileAt(path: string, found = lstatSync(path)): Buffer {
 
 function refuseOdd(path: string, found: Stats): void {
   if (!found.isFile()) throw special(path);
-  if (found.size > MOST.bytes) throw new UsageError(`${path} ${tooMuch(MOST)}`);
+  refuseMuch(path, 1, found.size);
 }
 
-const LINE_FEED = 0x0a;
+function refuseMuch(path: string, files: number, bytes: number): void {
+  const much = tooMuch(files, bytes);
+  if (much !== null) throw new UsageError(`${path} ${much}`);
+}
 
 /** The lines of such a file, and what follows the last line end. Only some of it is in memory at a time. */
 export function* linesAt(path: string): Generator<string> {
@@ -50,18 +52,17 @@ export function* linesAt(path: string): Generator<string> {
   const file = openSync(path, 'r');
   try {
     const bytes = Buffer.alloc(1024 * 1024);
-    let rest = Buffer.alloc(0);
+    const decoder = new StringDecoder('utf8');
+    let line = '';
     for (let read = readSync(file, bytes); read > 0; read = readSync(file, bytes)) {
-      const found = bytes.subarray(0, read);
-      let from = 0;
-      for (let end = found.indexOf(LINE_FEED); end !== -1; end = found.indexOf(LINE_FEED, from)) {
-        yield Buffer.concat([rest, found.subarray(from, end)]).toString();
-        rest = Buffer.alloc(0);
-        from = end + 1;
+      const [rest = '', ...lines] = decoder.write(bytes.subarray(0, read)).split('\n');
+      line += rest;
+      for (const next of lines) {
+        yield line;
+        line = next;
       }
-      rest = Buffer.concat([rest, found.subarray(from)]);
     }
-    yield rest.toString();
+    yield line + decoder.end();
   } finally {
     closeSync(file);
   }
@@ -87,8 +88,7 @@ function filesBelow(path: string): string[] {
   for (const [name, found] of entriesBelow(path)) {
     if (!found.isFile()) throw special(join(path, name));
     names.push(name);
-    bytes += found.size;
-    if (bytes > MOST.bytes || names.length > MOST.files) throw new UsageError(`${path} ${tooMuch(MOST)}`);
+    refuseMuch(path, names.length, (bytes += found.size));
   }
   return names;
 }

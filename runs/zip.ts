@@ -20,20 +20,20 @@ const BAD_NAME =
 /** Whether a name, with `/` between folders, is that of a file on every system. */
 export const isPlainName = (name: string): boolean => !BAD_NAME.test(name);
 
-/** Bounds of what is read. */
-interface Most {
-  readonly bytes: number;
-  readonly files: number;
-}
+/** More than any run of ours leaves, its package unpacked: a place of somebody else must not fill the memory. */
+const MOST = { files: 5000, bytes: 200_000_000 };
 
-export const tooMuch = ({ bytes, files }: Most): string =>
-  `holds more than ${files} files, or more than ${bytes / 1e6} MB: no run leaves so much`;
+/** Why so many files, or bytes, are not read; null if they are. */
+export function tooMuch(files: number, bytes: number): string | null {
+  const is = files > MOST.files ? `${MOST.files} files` : bytes > MOST.bytes ? `${MOST.bytes / 1e6} MB` : null;
+  return is && `holds more than ${is}: no run leaves so much`;
+}
 
 /**
  * The files of a zip, if every tool must read it alike: its entries stand one behind the other from the first byte on, and the list
  * at its end says of each what it says itself. What tools read differently is not accepted. Throws a ZipError.
  */
-export function filesInZip(zip: Buffer, most: Most): Files {
+export function filesInZip(zip: Buffer): Files {
   const end = zip.length - SIZE.end;
   if (end < 0 || !zip.subarray(end, end + 4).equals(END))
     throw new ZipError('is neither a folder nor a zip that can be read: it is cut off, or something follows its end');
@@ -48,7 +48,8 @@ export function filesInZip(zip: Buffer, most: Most): Files {
     const entry = entryAt(zip.subarray(at, end));
     at += entry.record.length;
     bytes += entry.size;
-    if (count > most.files || bytes > most.bytes) throw new ZipError(tooMuch(most));
+    const much = tooMuch(count, bytes);
+    if (much !== null) throw new ZipError(much);
     if (hasTwin(entry.name, spelled)) refuse(`it holds ${JSON.stringify(entry.name)} twice`);
     const { content, length } = contentOf(zip.subarray(next, list), entry, next);
     next += length;
@@ -57,16 +58,8 @@ export function filesInZip(zip: Buffer, most: Most): Files {
   return at === end && next === list ? files : refuse('it holds bytes that belong to no entry');
 }
 
-/** What the list says of an entry. */
-interface Entry {
-  readonly name: string;
-  readonly record: Buffer;
-  readonly isLater: boolean;
-  readonly size: number;
-}
-
-/** The entry whose record begins a list. */
-function entryAt(list: Buffer): Entry {
+/** What a list says of the entry whose record begins it. */
+function entryAt(list: Buffer) {
   if (list.length < SIZE.central || !list.subarray(0, 4).equals(CENTRAL)) refuse('its list of entries is damaged');
   const [flags, names, more] = [list.readUInt16LE(8), list.readUInt16LE(28), list.readUInt16LE(30)];
   const record = list.subarray(0, SIZE.central + names + more);
@@ -77,24 +70,20 @@ function entryAt(list: Buffer): Entry {
   const types = isFolder ? [0, 0x4000] : [0, 0x8000];
   // Old tools read a name that does not say that it is UTF-8 by the code page of their system.
   const isUtf8 = Buffer.from(name).equals(bytes) && ((flags & FLAGS.utf8) !== 0 || /^[\x20-\x7e]*$/.test(name));
-  const wrong = [
-    [
-      !isUtf8 || !isPlainName(name.replace(/\/$/, '')),
-      'is a name that leads elsewhere, is reserved or can be read in several ways',
-    ],
-    [(flags & ~(FLAGS.compression | FLAGS.later | FLAGS.utf8)) !== 0, 'is encrypted, or of another form'],
-    [!holdsOnlyTimes(record.subarray(SIZE.central + names)), 'has additions that not every tool reads'],
-    [list.readUInt32LE(32) !== 0 || record.length < SIZE.central + names + more, 'has a comment, or is cut off'],
-    [!types.includes((attributes >>> 16) & 0xf000), 'is a link or a special file'],
-    [isFolder ? packed + size > 0 : (attributes & 0x18) !== 0, 'is a folder with data'],
-  ].find(([is]) => is === true);
-  return wrong === undefined
-    ? { name, record, isLater: (flags & FLAGS.later) !== 0, size }
-    : refuse(`${JSON.stringify(name)} ${String(wrong[1])}`);
+  const wrong =
+    (!(isUtf8 && isPlainName(name.replace(/\/$/, ''))) &&
+      'leads elsewhere, is reserved or can be read in several ways') ||
+    ((flags & ~(FLAGS.compression | FLAGS.later | FLAGS.utf8)) !== 0 && 'is encrypted, or of another form') ||
+    (!holdsOnlyTimes(record.subarray(SIZE.central + names)) && 'has additions that not every tool reads') ||
+    ((list.readUInt32LE(32) !== 0 || record.length < SIZE.central + names + more) && 'has a comment, or is cut off') ||
+    (!types.includes((attributes >>> 16) & 0xf000) && 'is a link or a special file') ||
+    ((isFolder ? packed + size > 0 : (attributes & 0x18) !== 0) && 'is a folder with data');
+  if (wrong !== false) refuse(`${JSON.stringify(name)} ${wrong}`);
+  return { name, record, isLater: (flags & FLAGS.later) !== 0, size };
 }
 
 /** The content of an entry that must begin some bytes, which stand at a place of the zip, and how many of them it takes. */
-function contentOf(bytes: Buffer, { name, record, isLater, size }: Entry, at: number) {
+function contentOf(bytes: Buffer, { name, record, isLater, size }: ReturnType<typeof entryAt>, at: number) {
   const [sizes, nameSize] = [record.subarray(16, 28), record.readUInt16LE(28)];
   const headers = [sizes, ...(isLater ? [Buffer.alloc(12)] : [])].map((told) =>
     Buffer.concat([LOCAL, record.subarray(6, 16), told, record.subarray(28, 30)]),

@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import { placeAt } from '../../../runs/place.ts';
+import { linesAt, placeAt } from '../../../runs/place.ts';
 import { folder } from '../folder.ts';
 
 it('is a folder of regular files, those below it as well', () => {
@@ -30,5 +30,14 @@ it('is refused before it is read if it holds more than a run leaves', () => {
     zip,
     zipSync(Object.fromEntries(Array.from({ length: 5001 }, (_, i) => [`p/f${i}`, new Uint8Array()]))),
   );
-  for (const place of [many, large, zip]) expect(() => placeAt(place)).toThrow(/no run leaves so much/);
+  for (const place of [many, zip]) expect(() => placeAt(place)).toThrow('holds more than 5000 files: no run leaves so');
+  for (const place of [large, join(large, 'index.html')])
+    expect(() => placeAt(place)).toThrow('holds more than 200 MB: no run leaves so much');
+});
+
+it('gives the lines of a file, also one that is longer than what is read at a time', () => {
+  const path = join(folder(), 'lines');
+  const lines = ['', 'ä'.repeat(3_000_001), '\u20ac\ud83d\ude00', '', 'x'.repeat(2 ** 20), 'end'];
+  writeFileSync(path, lines.join('\n'));
+  expect([...linesAt(path)]).toEqual(lines);
 });
