@@ -1,7 +1,11 @@
-import { createHmac } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { decode } from '../../spec/json-tokens.ts';
+import { perText } from '../../spec/memo.ts';
 
-const LONGEST = 512;
+/** From four on, what a Feistel network gives cannot be told from chance without the key. */
+const ROUNDS = 4;
+/** A digest has 64 digits; so many of them move one place. */
+const DIGITS = 8;
 
 /** A letter or a digit: how far it is from the first of its kind, in small letters, capitals or digits. */
 interface Place {
@@ -13,14 +17,23 @@ interface Place {
 /**
  * A stand-in for a personal value, the same wherever the value occurs. Letters become letters, digits digits, all else
  * is kept; so length and validity stay, and it commutes with letter case. Different plain identifiers get different
- * stand-ins: each position is a permutation chosen by what precedes, then by what follows.
+ * stand-ins: the halves of a value are moved in turn, each place by an amount that the other half decides (a Feistel network).
  */
 export function pseudonym(value: string, key: string, pieces: readonly string[] = [...value]): string {
   const places = pieces.map(placeOf);
-  const forward = shifted(places.slice(0, LONGEST), `cardproof people ${key} forward`);
-  const mixed = shifted(forward.reverse(), `cardproof people ${key} backward`).reverse();
+  const values = places.map((place) => place?.value ?? 0);
+  const middle = Math.ceil(values.length / 2);
+  for (let round = 0; round < ROUNDS; round++) {
+    const [from, to] = round % 2 === 0 ? [0, middle] : [middle, values.length];
+    const other = values.filter((_, at) => at < from || at >= to).join();
+    const secret = hash('sha256', `cardproof people ${key} ${round} ${other}`);
+    for (let at = from, digest = ''; at < to; at++, digest = digest.slice(DIGITS)) {
+      digest ||= hash('sha256', `${secret} ${at}`);
+      values[at] = ((values[at] ?? 0) + parseInt(digest.slice(0, DIGITS), 16)) % (places[at]?.base ?? 1);
+    }
+  }
   const characters = places.map((place, at) =>
-    place === null ? pieces[at] : String.fromCharCode(place.first.charCodeAt(0) + (mixed[at]?.value ?? 0)),
+    place === null ? pieces[at] : String.fromCharCode(place.first.charCodeAt(0) + (values[at] ?? 0)),
   );
   return characters.join('');
 }
@@ -30,7 +43,7 @@ export function pseudonymOfRaw(raw: string, key: string): string {
   return pseudonym(raw, key, raw.match(/\\u[0-9a-fA-F]{4}|\\[^]|[^]/gu) ?? []);
 }
 
-function placeOf(piece: string): Place | null {
+const placeOf = perText((piece): Place | null => {
   const character = /^\\u....$/.test(piece) ? decode(piece) : piece;
   if (/^[0-9]$/.test(character)) return { base: 10, first: '0', value: Number(character) };
   if (!/^[\p{L}\p{M}\p{Extended_Pictographic}]$/u.test(character)) return null;
@@ -39,14 +52,4 @@ function placeOf(piece: string): Place | null {
   const code = lower.codePointAt(0) ?? 0;
   const value = code >= 97 && code <= 122 ? code - 97 : code % 26;
   return { base: 26, first: lower === character ? 'a' : 'A', value };
-}
-
-/** Each place moved by an amount that depends on all places before it. */
-function shifted(places: readonly (Place | null)[], secret: string): (Place | null)[] {
-  let state = '';
-  return places.map((place) => {
-    const digest = createHmac('sha256', secret).update(state).digest();
-    state = digest.toString('hex') + (place === null ? '-' : `${place.base}:${place.value}`);
-    return place && { ...place, value: (place.value + digest.readUInt32BE(0)) % place.base };
-  });
-}
+});
