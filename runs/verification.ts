@@ -59,11 +59,12 @@ export async function examine(path: string, publicKey: string | undefined, suite
   }
   const recording = recordingIn(text, `${path}/${RECORDING_FILE}`);
   const seal = checkSeal(files, publicKey);
-  const { part, results } = await judged(files, recording, suite);
+  const stored = storedIn(files);
+  const results = typeof stored === 'string' ? null : stored;
   const parts = [
     filesPart(place, seal),
     recordingPart(recording),
-    part,
+    await resultsPart(stored, recording, suite),
     reportPart(files, recording, results, seal.kind === 'right'),
     signaturePart(seal, recording, publicKey),
   ];
@@ -82,7 +83,7 @@ function filesPart({ files, aside }: Place, seal: SealCheck): Part {
   const missing = formsOf([])
     .map(([name]) => name)
     .filter((name) => !files.has(name) && name !== RESULTS_FILE);
-  const added = seal.kind === 'none' ? [...files.keys()].filter((name) => !own.includes(name)) : [];
+  const added = seal.kind === 'none' ? names.filter((name) => !own.includes(name)) : [];
   const said = [...missing.map((name) => `MISSING: ${name}`), ...added.map((name) => `ADDED: ${name}`)];
   if (said.length === 0) return right('files', covered, ...left);
   return wrong('files', ...shortened(said, 12, 'files'), covered, ...left);
@@ -97,69 +98,48 @@ function recordingPart({ state, damagedAt }: Recording): Part {
   return wrong(name, 'WITHOUT AN END: the run died, or the file was cut off; `replay` judges what is there');
 }
 
-/** The results must follow from the recording: it is judged again. */
-async function judged(
-  files: Files,
-  recording: Recording,
-  suite: Suite,
-): Promise<{ readonly part: Part; readonly results: Results | null }> {
-  const name = 'results';
+/** The results; why there are none that can be read. */
+function storedIn(files: Files): Results | string {
   const text = files.get(RESULTS_FILE)?.toString();
-  if (text === undefined) {
-    return {
-      part: wrong(name, `MISSING: there is no ${RESULTS_FILE}: the run died, or the file was removed`),
-      results: null,
-    };
-  }
-  let results;
+  if (text === undefined) return `MISSING: there is no ${RESULTS_FILE}: the run died, or the file was removed`;
   try {
-    results = resultsIn(text, RESULTS_FILE);
+    return resultsIn(text, RESULTS_FILE);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    return { part: wrong(name, `NOT READABLE: ${error.message}`), results: null };
+    return `NOT READABLE: ${error.message}`;
   }
-  const { id } = recording.header.run;
-  if (results.run.id !== id) return { part: wrong(name, `OF ANOTHER RUN (${results.run.id})`), results };
-  if (!isOfThisVersion(recording)) {
-    const other = `of this run, judged by version ${versionOf(recording)}`;
-    return {
-      part: right(name, `${other}; only that version can say whether they are what the recording says`),
-      results,
-    };
-  }
-  return { part: await comparedAgain(results, recording, suite), results };
 }
 
-async function comparedAgain(stored: Results, recording: Recording, suite: Suite): Promise<Part> {
+/** The results must follow from the recording: it is judged again. */
+async function resultsPart(stored: Results | string, recording: Recording, suite: Suite): Promise<Part> {
+  const name = 'results';
+  if (typeof stored === 'string') return wrong(name, stored);
+  if (stored.run.id !== recording.header.run.id) return wrong(name, `OF ANOTHER RUN (${stored.run.id})`);
+  if (!isOfThisVersion(recording)) {
+    const other = `of this run, judged by version ${versionOf(recording)}`;
+    return right(name, `${other}; only that version can say whether they are what the recording says`);
+  }
   const again = await judgeAgain(recording, stored.run.directory, suite);
-  const [said, made] = [stored, again.results].map((one) => JSON.parse(asPackage(JSON.stringify(one))) as Results) as [
-    Results,
-    Results,
-  ];
+  const read = (results: Results) => JSON.parse(asPackage(JSON.stringify(results))) as Results;
+  const [said, made] = [read(stored), read(again.results)];
   const lines = [...difference(said, made)];
-  const own = ({
-    run: { id, startedAt, milliseconds, endedAt },
-    suite: { commit: _commit, ...suite },
-    ...rest
-  }: Results) => ({
-    ...rest,
-    suite,
-    run: { id, startedAt, took: Date.parse(endedAt) - Date.parse(startedAt) === milliseconds },
-  });
-  if (lines.length === 0 && !isDeepStrictEqual(own(said), own(made))) lines.push('another member');
+  if (lines.length === 0 && !isDeepStrictEqual(comparable(said), comparable(made))) lines.push('another member');
   const builds = ['judged again', otherBuild(said, made)].filter((text) => text !== '').join(' ');
-  if (lines.length === 0) return right('results', `what the recording says, ${builds}: ${sameness(stored)}`);
+  if (lines.length === 0) return right(name, `what the recording says, ${builds}: ${sameness(stored)}`);
   const isIntact = recording.state === 'intact';
   const why = isIntact ? 'EDITED: does not match the recording' : 'does not match the rest of the recording';
-  return wrong(
-    'results',
-    why,
-    ...shortened(
-      lines.map((line) => `  ${line}`),
-      5,
-      'differences',
-    ),
-  );
+  const shown = lines.map((line) => `  ${line}`);
+  return wrong(name, why, ...shortened(shown, 5, 'differences'));
+}
+
+/** Results without what judging again may change. */
+function comparable({
+  run: { id, startedAt, milliseconds, endedAt },
+  suite: { commit: _, ...suite },
+  ...rest
+}: Results) {
+  const took = Date.parse(endedAt) - Date.parse(startedAt) === milliseconds;
+  return { ...rest, suite, run: { id, startedAt, took } };
 }
 
 /**

@@ -55,7 +55,7 @@ function longer(text: string, at: number, mayBeName: boolean): Token {
 }
 
 /** Where that ends which a sticky pattern finds at a place; 0 if it finds nothing there. */
-function endOf(pattern: RegExp, text: string, at: number): number {
+export function endOf(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   pattern.test(text);
   return pattern.lastIndex;

@@ -1,4 +1,5 @@
 import { LARGEST_BODY } from '../environment/client/response-body.ts';
+import { endOf } from '../spec/json-tokens.ts';
 
 /** Base64 has four characters for three bytes: a string that is cut here still is a body that is too large to be judged. */
 const LONGEST_TEXT = Math.ceil((4 / 3) * (LARGEST_BODY + 3));
@@ -12,9 +13,8 @@ const DEEPEST = 50;
 /** Where the entries stand: the list `entries` of the object `log`. */
 const [OF_LOG, OF_ENTRIES] = [2, 3];
 
-/** Characters of an escape behind its backslash: `u` and four digits. */
-const ESCAPE = 5;
-/** Within a string, and between strings: what needs no look. */
+/** A whole escape; within a string, and between strings: what needs no look. */
+const ESCAPE = /\\(?:u[^]{4}|[^u])/y;
 const PLAIN = /[^"\\]*/y;
 const BLANK = /[^"{}[\],]*/y;
 
@@ -27,8 +27,6 @@ export class HarBounds {
   /** Commas so far, by depth. */
   private readonly commas: number[] = [];
   private isString = false;
-  /** Characters of an escape that are still to come. */
-  private escape = 0;
   private length = 0;
   private isCut = false;
   /** The depth at which a list or an object is left out from here on; 0: nothing is. */
@@ -39,71 +37,55 @@ export class HarBounds {
   /** The last string of the log: a name of a member. */
   private name = '';
   private part = '';
+  /** An escape that goes on in the next part. */
+  private rest = '';
   private pieces: string[] = [];
   /** Where in the part begins what is kept and not yet among the pieces. */
   private from = 0;
 
   /** What is kept of the next part of the file. */
   kept(part: string): string {
-    Object.assign(this, { part, pieces: [], from: 0 });
-    for (let at = 0; at < part.length;) at = this.isString ? this.inString(at) : this.between(at);
-    if (this.isKeeping()) this.pieces.push(part.slice(this.from));
+    Object.assign(this, { part: this.rest + part, rest: '', pieces: [], from: 0 });
+    for (let at = 0; at < this.part.length;) at = this.isString ? this.inString(at) : this.between(at);
+    this.leave(this.part.length - this.rest.length);
     return this.pieces.join('');
-  }
-
-  private isKeeping(): boolean {
-    return !this.isCut && this.leftOut === 0;
-  }
-
-  /** Where the characters end that a pattern skips. */
-  private skipped(pattern: RegExp, at: number): number {
-    pattern.lastIndex = at;
-    pattern.test(this.part);
-    return pattern.lastIndex;
   }
 
   /** Nothing is kept from here on. */
   private leave(at: number): void {
-    if (this.isKeeping()) this.pieces.push(this.part.slice(this.from, at));
+    if (!this.isCut && this.leftOut === 0) this.pieces.push(this.part.slice(this.from, at));
   }
 
   private inString(at: number): number {
-    const isEscape = this.escape > 0;
-    const end = isEscape ? at + 1 : this.skipped(PLAIN, at);
-    if (end === at) return this.part[at] === '"' ? this.endString(at) : this.beginEscape(at);
-    if (isEscape) this.escape = this.escape === ESCAPE && this.part[at] !== 'u' ? 0 : this.escape - 1;
-    const most = this.text > MOST_TEXT ? SHORT_TEXT : LONGEST_TEXT;
-    const room = Math.max(0, most - this.length);
-    if (this.escape === 0 && end - at >= room && !this.isCut) {
+    const sign = this.part[at];
+    if (sign === '"') return this.endString(at);
+    const isEscape = sign === '\\';
+    const end = endOf(isEscape ? ESCAPE : PLAIN, this.part, at);
+    if (end === 0) {
+      this.rest = this.part.slice(at);
+      return this.part.length;
+    }
+    // An escape is one character.
+    const length = isEscape ? 1 : end - at;
+    const room = Math.max(0, (this.text > MOST_TEXT ? SHORT_TEXT : LONGEST_TEXT) - this.length);
+    if (length >= room && !this.isCut) {
       this.leave(isEscape ? end : at + room);
       this.isCut = true;
     }
     if (this.depth === OF_LOG && this.name.length < SHORT_TEXT) this.name += this.part.slice(at, end);
-    // An escape is one character, and was counted when it began.
-    if (!isEscape) this.count(end - at);
+    this.length += length;
+    this.text += length;
     return end;
   }
 
-  private beginEscape(at: number): number {
-    this.escape = ESCAPE;
-    this.count(1);
-    return at + 1;
-  }
-
-  private count(characters: number): void {
-    this.length += characters;
-    this.text += characters;
-  }
-
   private endString(at: number): number {
-    const wasCut = this.isCut;
+    if (this.isCut && this.leftOut === 0) this.from = at;
     [this.isString, this.isCut] = [false, false];
-    if (wasCut && this.isKeeping()) this.from = at;
     return at + 1;
   }
 
   private between(from: number): number {
-    const at = this.skipped(BLANK, from);
+    const at = endOf(BLANK, this.part, from);
     const sign = this.part[at];
     if (sign === '"') {
       [this.isString, this.length] = [true, 0];
@@ -122,11 +104,8 @@ export class HarBounds {
   private separate(at: number): void {
     const isOfEntries = this.depth === OF_ENTRIES && this.name === 'entries';
     if (this.depth === 0 || isOfEntries || this.leftOut > 0) return;
-    const commas = (this.commas[this.depth] ?? 0) + 1;
-    this.commas[this.depth] = commas;
-    this.elements++;
-    const isTooMany = commas >= MOST_ELEMENTS || this.elements >= MOST_OF_ENTRY;
-    if (isTooMany) this.leaveOut(at);
+    const commas = (this.commas[this.depth] = (this.commas[this.depth] ?? 0) + 1);
+    if (commas >= MOST_ELEMENTS || ++this.elements >= MOST_OF_ENTRY) this.leaveOut(at);
   }
 
   /** The rest of this list or object is left out. */

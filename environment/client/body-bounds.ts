@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import type { NoAnswer } from '../../spec/exchange.ts';
+import { hash } from 'node:crypto';
 
 /** Levels of nesting, and values, that a response may have to be read. A member name that the run has not met before counts as one. */
 const DEEPEST = 500;
@@ -8,12 +7,6 @@ const MOST_VALUES = 150_000;
 const BYTES = { atOnce: 4_000_000, perRequest: 45_000 };
 const VALUES = { atOnce: MOST_VALUES, perRequest: 1000 };
 
-/** Why a body is not kept, and so not judged: in a word, and in a sentence. */
-interface Unkept {
-  readonly why: Extract<NoAnswer, 'too-complex' | 'unkept'>;
-  readonly message: string;
-}
-
 /** Counts the bodies of a run, so that no target can fill its memory or its disk. */
 export class BodyBounds {
   private bytes = 0;
@@ -21,13 +14,12 @@ export class BodyBounds {
   /** The member names of the bodies that are kept: a name of each record takes the memory of one. */
   private readonly names = new Set<string>();
 
-  /** Why a body is not kept; null if it is. `sent`: how many requests the run has sent. */
-  refusal(body: Buffer, text: string, sent: number): Unkept | null {
+  /** Why a body is not kept, and so not judged: in a word, and in a sentence; null if it is. `sent`: how many requests the run has sent. */
+  refusal(body: Buffer, text: string, sent: number) {
     const { deep, values, names } = complexityOf(body, this.names);
-    const refused = (why: Unkept['why'], message: string): Unkept => ({
-      why,
-      message: `${message} (${described(body)})`,
-    });
+    const refused = (why: 'too-complex' | 'unkept', message: string) => {
+      return { why, message: `${message} (${body.length} bytes, SHA-256 ${hash('sha256', body)})` };
+    };
     if (deep) return refused('too-complex', `the response is nested deeper than ${DEEPEST} levels`);
     if (values > MOST_VALUES) return refused('too-complex', `the response has more than ${MOST_VALUES} values`);
     const size = text.length < BYTES.perRequest / 6 ? text.length : Buffer.byteLength(JSON.stringify(text));
@@ -42,23 +34,13 @@ export class BodyBounds {
   }
 }
 
-const described = (bytes: Buffer): string =>
-  `${bytes.length} bytes, SHA-256 ${createHash('sha256').update(bytes).digest('hex')}`;
-
 const [QUOTE, BACKSLASH, COMMA, COLON, LIST, LIST_END, OBJECT, OBJECT_END] = [
   0x22, 0x5c, 0x2c, 0x3a, 0x5b, 0x5d, 0x7b, 0x7d,
 ];
 
-/** How complex a body is. */
-interface Complexity {
-  readonly deep: boolean;
-  readonly values: number;
+/** How complex a body is, in one pass and without recursion, JSON or not; the pass ends at the first bound. */
+function complexityOf(bytes: Buffer, known: ReadonlySet<string>) {
   /** Member names that were not known. */
-  readonly names: ReadonlySet<string>;
-}
-
-/** Found in one pass and without recursion, JSON or not; the pass ends at the first bound. */
-function complexityOf(bytes: Buffer, known: ReadonlySet<string>): Complexity {
   const names = new Set<string>();
   let [depth, values, quoted, from, to] = [0, 1, false, 0, 0];
   for (let at = 0; at < bytes.length && values <= MOST_VALUES; at++) {

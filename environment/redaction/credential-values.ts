@@ -17,43 +17,27 @@ export class CredentialValues {
   private readonly told = new Needles();
   /** Their other forms, which no data has by chance. */
   private readonly coded = new Needles();
-  /** Ids, dates and headers are on many pages: they are looked through again once another value is known. */
-  private masks = this.masksOfNow();
+  /**
+   * What masks the values seen so far: in a text that tells of others (a message, a header), if they stand alone; in any text, if
+   * they are encoded. Ids, dates and headers are on many pages: they are looked through again once another value is known.
+   */
+  masks = this.masksOfNow();
 
   /** A literal was masked as credential data (`secret`), or is given as other data, too (`open`). */
   learn(literal: string, as: 'secret' | 'open'): void {
     if (literal === '' || literal.length > LONGEST || literal === MASK || this[as].has(literal)) return;
     this[as].add(literal);
-    if (!this.secret.has(literal)) return;
-    if (this.tells(literal)) {
-      this.told.add(asTold(literal));
-      this.coded.add(encoded(LABEL, literal));
-      this.masks = this.masksOfNow();
-    } else if (as === 'open') {
-      this.told.remove(asTold(literal));
-      this.coded.remove(encoded(LABEL, literal));
-      this.masks = this.masksOfNow();
-    }
-  }
-
-  /** Masks the values seen so far in a text that tells of others (a message, a header), if they stand alone. */
-  hide(text: string, isHeader = false): string {
-    return isHeader ? this.masks.inHeader(text) : this.masks.told(text);
-  }
-
-  /** Masks values in any text, if they are encoded. */
-  hideCoded(text: string): string {
-    return this.masks.coded(text);
+    const change = this.tells(literal) ? 'add' : as === 'open' && this.secret.has(literal) ? 'remove' : null;
+    if (change === null) return;
+    this.told[change](asTold(literal));
+    this.coded[change](encoded(LABEL, literal));
+    this.masks = this.masksOfNow();
   }
 
   private masksOfNow() {
-    const hide = (shortest: number) =>
-      perText((text) => this.told.mask(text, MASK, (value) => value.length >= shortest));
-    return {
-      told: hide(SHORTEST),
-      inHeader: hide(SHORTEST_IN_HEADERS),
-      coded: perText((text) => this.coded.mask(text, MASK)),
-    };
+    const hide = (needles: Needles, shortest = SHORTEST) =>
+      perText((text) => needles.mask(text, MASK, (value) => value.length >= shortest));
+    return { told: hide(this.told), inHeader: hide(this.told, SHORTEST_IN_HEADERS), coded: hide(this.coded) };
   }
 
   /** What must be in nothing written: what is encoded, and random values that the target does not show elsewhere. */

@@ -87,11 +87,10 @@ function decoded(text: string): string[] {
   const whole = [...new Set([text, text.replaceAll(/[\r\n]\s*/g, '')])];
   const runs = (pattern: RegExp): string[] => whole.flatMap((one) => one.match(pattern) ?? []);
   const all = [
-    ...runs(BASE64).flatMap((run) => {
-      // A word is none.
-      const places = /^[a-z]+$/.test(run) ? [] : [0, 1, 2, 3];
-      return places.map((place) => Buffer.from(run.slice(place), 'base64'));
-    }),
+    // A word is none.
+    ...runs(BASE64).flatMap((run) =>
+      (/^[a-z]+$/.test(run) ? [] : [0, 1, 2, 3]).map((place) => Buffer.from(run.slice(place), 'base64')),
+    ),
     ...runs(HEXADECIMAL).flatMap((run) => {
       const digits = run.replaceAll(/0x|[^\da-f]/gi, '');
       return [digits, digits.slice(1)].map((one) => Buffer.from(one, 'hex'));

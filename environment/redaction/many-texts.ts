@@ -9,11 +9,11 @@ export type Where = 'anywhere' | 'word' | 'term';
 /** So many texts at most are sought, for which the memory of a run has room. A target that gives more has values masked in their place, and not sought elsewhere. */
 const MOST = 200_000;
 
-/** A text that was found, what is known of it, and where it stands. */
+/** What is known of a text that was found, and where it stands. */
 interface Found<Known> {
   readonly known: Known;
-  readonly index: number;
-  readonly length: number;
+  readonly start: number;
+  readonly end: number;
 }
 
 /** Seeks many texts in one pass, whatever their number: by their first characters, and then by their lengths. */
@@ -66,11 +66,13 @@ export class ManyTexts<Known extends { readonly text: string }> {
     for (let at = 0; at < text.length; at++) {
       sum = next(sum, text.charCodeAt(at));
       if (this.begins[sum] === 0 || at + 1 < SHORTEST) continue;
-      const index = at + 1 - SHORTEST;
+      const start = at + 1 - SHORTEST;
       for (const length of this.lengths.get(sum) ?? []) {
-        const found = this.sought.get(text.slice(index, index + length));
-        if (found !== undefined && ALONE[found.where](text, index, index + length))
-          hits.push({ known: found.known, index, length });
+        const end = start + length;
+        const found = this.sought.get(text.slice(start, end));
+        if (found === undefined) continue;
+        const [before, after] = APART[found.where];
+        if (holdsAt(before, text, start) && holdsAt(after, text, end)) hits.push({ known: found.known, start, end });
       }
     }
     return hits;
@@ -80,21 +82,14 @@ export class ManyTexts<Known extends { readonly text: string }> {
 /** The sum of the last four characters: of an older one nothing is left. */
 const next = (sum: number, code: number): number => ((sum << 4) ^ code) & (SUMS - 1);
 
-/** Whether a letter or a digit stands there. */
-function isOfAWord(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  return (code > 47 && code < 58) || (code > 64 && code < 91) || (code > 96 && code < 123);
-}
-
-const joins = (text: string, at: number): boolean => at >= 0 && at < text.length && '-._:'.includes(text.charAt(at));
-const isWord = (text: string, start: number, end: number): boolean =>
-  !isOfAWord(text, start - 1) && !isOfAWord(text, end);
-
-const ALONE: Readonly<Record<Where, (text: string, start: number, end: number) => boolean>> = {
-  anywhere: () => true,
-  word: isWord,
-  term: (text, start, end) =>
-    isWord(text, start, end) &&
-    !(joins(text, start - 1) && isOfAWord(text, start - 2)) &&
-    !(joins(text, end) && isOfAWord(text, end + 1)),
+/** What must hold where a text begins, and where it ends. */
+const APART: Readonly<Record<Where, readonly [RegExp, RegExp]>> = {
+  anywhere: [/(?:)/y, /(?:)/y],
+  word: [/(?<![^\W_])/y, /(?![^\W_])/y],
+  term: [/(?<![^\W_][-._:]?)/y, /(?![-._:]?[^\W_])/y],
 };
+
+function holdsAt(pattern: RegExp, text: string, at: number): boolean {
+  pattern.lastIndex = at;
+  return pattern.test(text);
+}

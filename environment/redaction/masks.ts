@@ -1,5 +1,4 @@
 import { decode, tokensOf, type Token } from '../../spec/json-tokens.ts';
-import { perText } from '../../spec/memo.ts';
 import { readJson } from '../../spec/response.ts';
 import { MASK } from './credential-values.ts';
 
@@ -30,8 +29,7 @@ interface Frame {
 
 /** JSON in a string in JSON, and so on, is read as JSON up to this depth. */
 const DEEPEST = 3;
-const holdsSecret = perText((member) => /^(display)?value$/i.test(member));
-const isSecret = (member: string | null): boolean => member !== null && holdsSecret(member);
+const isSecret = (member: string | null): boolean => /^(display)?value$/i.test(member ?? '');
 
 /** Credential members of damaged text, and of markup: what begins one, its quotation mark, and what is to be masked. */
 const MEMBER = /(["'](?:display)?value["']\s*:\s*(["']))((?:(?!\2)[^\\]|\\[^]?)+)/gi;

@@ -16,13 +16,6 @@ export interface Form {
   readonly ends?: readonly [End, End];
 }
 
-/** A part of a text in which a form was found. */
-interface Hit {
-  readonly form: Form;
-  readonly start: number;
-  readonly end: number;
-}
-
 /** Finds secrets in one pass, whatever their number, however they are escaped: as JSON, JavaScript, URL, HTML, XML, and these in one another. */
 export class Needles {
   private readonly exact: ManyTexts<Form>;
@@ -71,26 +64,20 @@ export class Needles {
     // Most texts have no escape.
     const readings = /[\\%&]/.test(text) ? readingsOf(text) : [{ text, outside: null }];
     return readings.flatMap((reading) =>
-      this.hits(reading.text).map(({ form: { label, text: found }, start, end }) => {
-        return { label, found, ...originOf(readings, reading, start, end) };
+      this.hits(reading.text).map(({ known: form, ...at }) => {
+        const { start, end } = withEnds(reading.text, form, at.start, at.end);
+        return { label: form.label, found: form.text, ...originOf(readings, reading, start, end) };
       }),
     );
   }
 
-  private hits(text: string): readonly Hit[] {
-    const hits = this.exact.in(text).map(({ known: form, index, length }) => {
-      return { form, ...withEnds(text, form, index, index + length) };
+  private hits(text: string) {
+    const folded = this.folded.size === 0 ? [] : this.folded.in(lettersOf(text));
+    const places = folded.length === 0 ? [] : placesOf(text);
+    const inLetters = folded.map(({ known, start, end }) => {
+      return { known, start: places[start] ?? 0, end: (places[end - 1] ?? 0) + 1 };
     });
-    if (this.folded.size === 0) return hits;
-    const letters = lettersOf(text);
-    const found = this.folded.in(letters);
-    if (found.length === 0) return hits;
-    const places = placesOf(text);
-    const inLetters = found.map(({ known: form, index, length }) => {
-      const last = places[index + length - 1] ?? 0;
-      return { form, ...withEnds(text, form, places[index] ?? 0, last + 1) };
-    });
-    return [...hits, ...inLetters];
+    return [...this.exact.in(text), ...inLetters];
   }
 }
 
@@ -114,38 +101,24 @@ const BEYOND_LATIN_1 = /[^\0-\xff]/;
 
 /**
  * The letters and digits of a text in small letters; beyond ASCII every character is taken for one. Most texts have a byte for each
- * character: they have a loop of their own, which is three times as fast, and so is the search in what it gives.
+ * character: as such they are three times as fast, and so is the search in what is returned.
  */
-export const lettersOf = (text: string): string => (BEYOND_LATIN_1.test(text) ? wideLettersOf(text) : ofLatin1(text));
-
-function ofLatin1(text: string): string {
-  const bytes = Buffer.from(text, 'latin1');
+export function lettersOf(text: string): string {
+  const encoding = BEYOND_LATIN_1.test(text) ? 'utf16le' : 'latin1';
+  const bytes = Buffer.from(text, encoding);
+  const codes = encoding === 'latin1' ? bytes : new Uint16Array(bytes.buffer, bytes.byteOffset, text.length);
   let length = 0;
-  for (const byte of bytes) {
-    const letter = LETTERS[byte] ?? 0;
-    if (letter !== 0) bytes[length++] = letter;
-  }
-  return bytes.toString('latin1', 0, length);
-}
-
-function wideLettersOf(text: string): string {
-  const codes = new Uint16Array(text.length);
-  let length = 0;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    const letter = code < 256 ? (LETTERS[code] ?? 0) : letterOf(code);
+  for (let at = 0; at < codes.length; at++) {
+    const code = codes[at] ?? 0;
+    const letter = LETTERS[code] ?? letterOf(code);
     if (letter !== 0) codes[length++] = letter;
   }
-  return Buffer.from(codes.buffer, 0, length * 2).toString('utf16le');
+  return bytes.toString(encoding, 0, length * codes.BYTES_PER_ELEMENT);
 }
 
 /** Where in a text each of its letters and digits stands. */
-function placesOf(text: string): Uint32Array {
-  const places = new Uint32Array(text.length);
-  let length = 0;
-  for (let at = 0; at < text.length; at++) if (letterOf(text.charCodeAt(at)) !== 0) places[length++] = at;
-  return places;
-}
+const placesOf = (text: string): Uint32Array =>
+  Uint32Array.from({ length: text.length }, (_, at) => at).filter((at) => letterOf(text.charCodeAt(at)) !== 0);
 
 function letterOf(code: number): number {
   const small = String.fromCharCode(code).toLowerCase();

@@ -57,7 +57,7 @@ export class Redactor {
   /** All that is known of people, their names as well. */
   private readonly known = new KnownPeople();
   /** A text without the keys and without packed data. */
-  private keyIn = this.masksOfKeys();
+  private keyIn = perText(withoutPacked);
   private secret = '';
 
   constructor({ key, redactPeople = false, customerIds = [], open = [] }: RedactorOptions) {
@@ -75,24 +75,19 @@ export class Redactor {
     if (key === '') return;
     this.keys.add(key);
     this.keyForms.add(keyNeedles(key).forms);
-    this.keyIn = this.masksOfKeys();
-  }
-
-  /** Names, ids and dates are on many pages. */
-  private masksOfKeys(): (text: string) => string {
-    return perText((text) => withoutPacked(this.keyForms.mask(text, KEY_MASK)));
+    // Names, ids and dates are on many pages.
+    this.keyIn = perText((text) => withoutPacked(this.keyForms.mask(text, KEY_MASK)));
   }
 
   /** What the stand-ins are made with: the first key, so that they are the same in each run. Without one, no one can make them again. */
   private get secretOfPeople(): string {
-    if (this.secret === '') this.secret = [...this.keys][0] ?? randomBytes(32).toString('hex');
-    return this.secret;
+    return (this.secret ||= [...this.keys][0] ?? randomBytes(32).toString('hex'));
   }
 
   /** Masks the key, credential values seen so far and known people in any text: a message, a header, an address. */
   text(text: string): string {
     const isAddress = /^(https?:\/)?\//.test(text);
-    const masked = this.values.hide(this.secretsIn(text), !isAddress);
+    const masked = this.values.masks[isAddress ? 'told' : 'inHeader'](this.secretsIn(text));
     return isAddress ? this.inAddress(masked) : this.withoutPeople(masked);
   }
 
@@ -160,7 +155,7 @@ export class Redactor {
     as: 'string' | 'listed' | 'scalar',
     isMasked: boolean,
   ): string | null {
-    if (member !== null && isTelling(member)) return this.withoutPeople(this.values.hide(raw));
+    if (member !== null && isTelling(member)) return this.withoutPeople(this.values.masks.told(raw));
     if (!this.redactPeople) return null;
     if (member !== null && isPersonal(member)) {
       if (isMasked) return null;
@@ -176,7 +171,7 @@ export class Redactor {
 
   /** A text without the key, packed data, and values in other forms than as they are. */
   private secretsIn(text: string): string {
-    return this.values.hideCoded(this.keyIn(text));
+    return this.values.masks.coded(this.keyIn(text));
   }
 
   /** What is asked for is no secret of the target. */

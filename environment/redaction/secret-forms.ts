@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { catalogue } from '../../spec/generated/catalogue.ts';
 import { answers, errorEnvelope } from '../../spec/generated/schemas.ts';
 import { keyPlacements } from '../../spec/key-placement.ts';
@@ -49,13 +49,9 @@ const exact = (label: string, text: string): Form => ({
 function loose(label: string, text: string, ends?: Form['ends']): Form[] {
   const letters = lettersOf(text);
   if (letters.length < LONG) return text.length < LONG ? [] : [{ label, text, as: 'anywhere' }];
-  return [{ label, text: letters, as: 'folded', ends: ends ?? signsAround(text) }];
-}
-
-/** What stands before the first letter or digit of a text, and behind the last. */
-function signsAround(text: string): [string, string] {
+  // What stands before the first letter or digit of a text, and behind the last.
   const [, before = '', after = ''] = /^([\0-/:-@[-`{-\xa0]*)[^]*?([\0-/:-@[-`{-\xa0]*)$/.exec(text) ?? [];
-  return [before, after];
+  return [{ label, text: letters, as: 'folded', ends: ends ?? [before, after] }];
 }
 
 /** What finds a key, what the probes derive from it, and its halves, in any form that a text may carry it in. */
@@ -123,7 +119,7 @@ function bytesOf(secret: string): Buffer[] {
 }
 
 /**
- * Base64 of what begins as gzip, zip, zstd, bzip2 and xz do, and zlib at the begin of a word; in JSON and in addresses its signs may be
+ * Base64 of what begins as gzip, zip, zstd, bzip2 and xz do, and zlib at the beginning of a word; in JSON and in addresses its signs may be
  * escaped. Brotli and bare deflate begin like any bytes: they cannot be told from other data.
  */
 const PACKED =
@@ -137,4 +133,4 @@ export const packedIn = (text: string): readonly string[] => text.match(PACKED) 
  * Its digest is left: other data stays other data.
  */
 export const withoutPacked = (text: string): string =>
-  text.replace(PACKED, (data) => `[packed data ${createHash('sha256').update(data).digest('hex').slice(0, 16)}]`);
+  text.replace(PACKED, (data) => `[packed data ${hash('sha256', data).slice(0, 16)}]`);

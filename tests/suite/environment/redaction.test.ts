@@ -234,7 +234,7 @@ it('seeks many values in one pass: alone, and those that begin within others', (
   values.learn('v-5-7f3a9c', 'open');
   const begun = process.cpuUsage();
   const text = all.slice(0, 2000).join(' ');
-  expect(values.hide(text)).toBe(`${'[masked] '.repeat(5)}v-5-7f3a9c${' [masked]'.repeat(1994)}`);
-  expect(values.hide('xv-6-7f3a9c V6-7F3A9Cy (v-6-7f3a9c)')).toBe('x[masked] [masked]y ([masked])');
+  expect(values.masks.told(text)).toBe(`${'[masked] '.repeat(5)}v-5-7f3a9c${' [masked]'.repeat(1994)}`);
+  expect(values.masks.told('xv-6-7f3a9c V6-7F3A9Cy (v-6-7f3a9c)')).toBe('x[masked] [masked]y ([masked])');
   expect(process.cpuUsage(begun).user).toBeLessThan(5_000_000);
 });
