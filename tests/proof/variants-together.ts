@@ -13,13 +13,9 @@ export function variantsTogether(variants: readonly Variant[]): readonly (readon
   const usual = recordsOf();
   // A world is large: it is made for those that change its records.
   const changing = variants.filter(({ apply }) => apply.records !== undefined);
-  const lacks = new Map(
-    changing.map((one) => [
-      one,
-      recordsOf(one).flatMap((count, at) => (count < (usual[at] ?? 0) / 2 ? (KINDS[at] ?? []) : [])),
-    ]),
-  );
-  const lackedBy = (one: Variant): readonly string[] => lacks.get(one) ?? [];
+  const counts = new Map(changing.map((one) => [one, recordsOf(one)]));
+  const lackedBy = (one: Variant): readonly string[] =>
+    (counts.get(one) ?? []).flatMap((count, at) => (count < (usual[at] ?? 0) / 2 ? (KINDS[at] ?? []) : []));
   const rich = variants.filter((one) => one.ends !== true && lackedBy(one).length === 0);
   // Neighbours in the catalogue are alike, and together leave out more than each: they are dealt to different groups.
   const groups: Variant[][] = Array.from({ length: Math.ceil(rich.length / MOST) }, () => []);
@@ -31,10 +27,13 @@ export function variantsTogether(variants: readonly Variant[]): readonly (readon
     if (group === undefined) groups.push([one]);
     else group.push(one);
   }
-  // Of those that leave little, one of each kind of record: what is said of the others stands on other operations.
+  // Of those that leave little, one of each kind of record: what is said of the others stands on other operations. A run of what
+  // leaves none may be inconclusive, which hides the others.
   const poor: Variant[][] = [];
+  const leavesNone = (one: Variant): boolean => counts.get(one)?.includes(0) === true;
   for (const one of variants.filter((each) => each.ends !== true && lackedBy(each).length > 0)) {
-    const isOther = (other: Variant): boolean => !lackedBy(other).some((at) => lackedBy(one).includes(at));
+    const isOther = (other: Variant): boolean =>
+      !leavesNone(one) && !leavesNone(other) && !lackedBy(other).some((at) => lackedBy(one).includes(at));
     const group = poor.find((each) => each.every(isOther));
     if (group === undefined) poor.push([one]);
     else group.push(one);

@@ -32,7 +32,9 @@ const line = (mark: string, name: string, from: number): string =>
 /** Carries out a command. What it prints is shown as it comes, or returned. */
 function run(words: readonly string[], shown: boolean, more: Readonly<Record<string, string>> = {}) {
   const [command = '', ...parameters] = words;
-  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', ...more };
+  // The type check and the linter are written in Go: collecting the garbage of some seconds costs them a fifth of their time.
+  const forTools = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', GOGC: 'off' };
+  const env = { ...process.env, ...forTools, ...more };
   return new Promise<{ readonly ok: boolean; readonly output: string }>((resolve) => {
     const child = spawn(command, parameters, { cwd: root, env, stdio: ['ignore', ...both(shown)] });
     let output = '';

@@ -229,12 +229,12 @@ it('values that were told before they were known are masked once more, and nothi
 
 it('seeks many values in one pass: alone, and those that begin within others', () => {
   const values = new CredentialValues();
-  const all = Array.from({ length: 40_000 }, (_, i) => `v-${i}-7f3a9c`);
+  const all = Array.from({ length: 4000 }, (_, i) => `v-${i}-7f3a9c`);
   for (const value of all) values.learn(value, 'secret');
   values.learn('v-5-7f3a9c', 'open');
   const begun = process.cpuUsage();
   const text = all.slice(0, 2000).join(' ');
   expect(values.masks.told(text)).toBe(`${'[masked] '.repeat(5)}v-5-7f3a9c${' [masked]'.repeat(1994)}`);
   expect(values.masks.told('xv-6-7f3a9c V6-7F3A9Cy (v-6-7f3a9c)')).toBe('x[masked] [masked]y ([masked])');
-  expect(process.cpuUsage(begun).user).toBeLessThan(5_000_000);
+  expect(process.cpuUsage(begun).user).toBeLessThan(1_000_000);
 });

@@ -43,7 +43,7 @@ const from = (
 describe('permitted', () => {
   const permitted: readonly [string, readonly Hooks[], readonly string[]][] = [
     [
-      'pages of ten, walked without loss, and types in another order at every request',
+      'pages of ten, walked without loss, types in another order at every request, and an outage of a few requests',
       [
         { behaviour: { cut: (list, { offset, limit }) => list.slice(offset, offset + Math.min(limit, 10)) } },
         onSuccess('The types turn.', 'listCredentialTypes', (json, _call, world) => {
@@ -51,8 +51,9 @@ describe('permitted', () => {
           const turn = world.count('turn') % Math.max(1, list.length);
           return { ...json, credentialTypes: [...list.slice(turn), ...list.slice(0, turn)] };
         }).apply,
+        from(200, () => answerOf(503, null), 6),
       ],
-      ['transactions/page-size', 'types/page-size', 'types/stable-order'],
+      ['transactions/page-size', 'types/page-size', 'types/stable-order', 'errors/steady', 'body/media-type'],
     ],
     [
       'a credential type more every 25 requests, and an order that depends on the limit',
@@ -80,7 +81,6 @@ describe('permitted', () => {
       ],
       [],
     ],
-    ['an outage of a few requests', [from(200, () => answerOf(503, null), 6)], ['errors/steady', 'body/media-type']],
   ];
   test.each(permitted)('%s', async (_, hooks, warns) => {
     const results = await judge(hooks);
