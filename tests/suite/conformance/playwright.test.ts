@@ -160,18 +160,20 @@ it('a .env that is not read: its form in a sentence, no value of it, and no resu
   expect(existsSync(join(at, 'cardproof-out', 'results.json'))).toBe(false);
 });
 
-it('beside other tests the run begins when it is first asked; of which nothing could be judged, it fails in a sentence', async () => {
+it('beside other tests the run begins when it is first asked; what conforms passes; of which nothing could be judged, it fails in a sentence', async () => {
   sandbox = await startSandbox({ clock: PROOF_CLOCK });
   const env = { ...environmentOf(sandbox, PROOF_CLOCK), ...FEW };
   const at = folder();
   const own = ['own', 'cardproof-asks', 'cardproof-reads'];
   expect(await setUp(env, at, own)).toEqual({ thrown: null, said: { stdout: '', stderr: '' } });
   expect(readdirSync(at)).toEqual([]);
+  const results = () => JSON.parse(readFileSync(join(at, 'cardproof-out/results.json'), 'utf8')) as Results;
+  expect((await setUp(env, at, own, ['find/known-found'])).thrown).toBeNull();
+  expect(results()).toMatchObject({ verdict: 'conforms', scope: 'partial', exitCode: 0, gate: { passed: true } });
   const { thrown } = await setUp(env, at, own, ['scope/foreign-customer']);
   expect(thrown?.stack).toMatch(/^cardproof: this run failed: the target could not be judged[^\n]*$/);
-  const results = JSON.parse(readFileSync(join(at, 'cardproof-out/results.json'), 'utf8')) as Results;
-  expect(results).toMatchObject({ verdict: 'inconclusive', scope: 'partial', because: { kind: 'nothing-seen' } });
-  expect(results.gate.reasons.map(({ kind }) => kind)).toEqual(['inconclusive']);
+  expect(results()).toMatchObject({ verdict: 'inconclusive', scope: 'partial', because: { kind: 'nothing-seen' } });
+  expect(results().gate.reasons.map(({ kind }) => kind)).toEqual(['inconclusive']);
 });
 
 it.each([
