@@ -40,6 +40,8 @@ export class EvidenceCollector implements Gathered {
   readonly seen = new Set<Exchange>();
   /** Responses that broke the requirement. */
   private readonly broke = new Set<Exchange>();
+  /** Responses that are wrong whatever others say. */
+  readonly wrong = new Set<Exchange>();
   census: Census | null = null;
   condition: Condition | null = null;
   findingsTotal = 0;
@@ -60,7 +62,10 @@ export class EvidenceCollector implements Gathered {
   }
 
   add({ observed, shown, obstacles, answer }: Judged, note?: string): void {
-    for (const { exchanges } of shown) for (const one of exchanges.slice(0, 1)) this.broke.add(one);
+    for (const { exchanges } of shown) {
+      for (const one of exchanges.slice(0, 1)) this.broke.add(one);
+      if (exchanges.length === 1) for (const one of exchanges) this.wrong.add(one);
+    }
     this.observations += observed;
     for (const one of shown) {
       this.responses.shown(one);
@@ -77,6 +82,7 @@ export class EvidenceCollector implements Gathered {
     this.responses.stood(judgement, exchange);
     if (observations > 0 && !this.forgets) this.seen.add(exchange);
     if (mismatches.length > 0 && !this.forgets) this.broke.add(exchange);
+    if (mismatches.length > 0 && !this.forgets && beside === undefined) this.wrong.add(exchange);
     this.observations += observations;
     const exchanges = beside === undefined ? [exchange] : [exchange, beside];
     for (const mismatch of mismatches) this.mismatch({ mismatch, exchanges });
@@ -126,11 +132,13 @@ export class EvidenceCollector implements Gathered {
     this.findings = [...this.findings, requests.length === 0 ? finding : { ...finding, requests }];
   }
 
+  /** The responses that the findings begin with. */
+  get first(): readonly string[] {
+    return this.findings.flatMap(({ exchanges }) => exchanges.slice(0, 1));
+  }
+
   /** A response that repeats an earlier one may only be seen again if that is asked for first. */
   nameEarlier(earlier: Earlier): void {
-    const { responses: broken = 0, of } = this.seenIn ?? {};
-    // An active check counts what was in order.
-    const kept = of === undefined ? this.observations : of - broken;
-    this.findings = withEarlier(this.findings, { kept, broken }, earlier, curl);
+    this.findings = withEarlier(this.findings, earlier, curl);
   }
 }

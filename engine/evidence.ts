@@ -98,7 +98,9 @@ export function gather(facts: Facts): ReadonlyMap<string, Gathered> {
   for (const { requirement, answer, exchanges } of facts.answers) {
     if (says(requirement)) of(requirement).answered = { answer, exchanges };
   }
-  const earlier = earlierIn(facts.exchanges);
+  const all = [...collectors.values()];
+  const wrong = new Set(all.flatMap((one) => [...one.wrong]));
+  const earlier = earlierIn(facts.exchanges, new Set(all.flatMap(({ first }) => first)), wrong);
   for (const collector of collectors.values()) {
     collector.nameEarlier(earlier);
     collector.nameCondition(facts.exchanges);

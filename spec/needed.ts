@@ -2,7 +2,7 @@ import { idMember } from './describe.ts';
 import { type Exchange, sentAs } from './exchange.ts';
 import type { MismatchKind, Place } from './facts.ts';
 import type { Mismatch } from './finding.ts';
-import { operations } from './generated/vocabulary.ts';
+import { operations, type Parameter } from './generated/vocabulary.ts';
 import { endingOf } from './reception.ts';
 import type { IdName, RequestRole } from './request-role.ts';
 import { objectsOf } from './response.ts';
@@ -16,6 +16,9 @@ interface Needed {
 /** The first response in the run that lists an element (its id in lower case) for a subject; undefined if none does. */
 export type Listing = (id: string, subject: string) => Exchange | undefined;
 
+const LISTED = 'listCardholderTransactions';
+const { parameters: PARAMETERS } = operations[LISTED];
+const RESULT: Parameter<typeof LISTED> = 'result';
 /** Requests that a mismatch is shown with at most. */
 const MOST = 3;
 
@@ -30,11 +33,17 @@ type Choose<K extends MismatchKind> = (
 const CHOICES: { readonly [K in MismatchKind]?: Choose<K> } = {
   twice: ({ id }, pages) => listedTwice(pages, id),
   missing: ({ missing: { id } }, pages, listing) => lacking(pages, id, listing(id, subjectOf(pages[0]))),
-  'not-listed': ({ id, what }, all, listing) => {
+  extra: ({ extra: { id, unlisted } }, [page, ...walked]) => {
+    const earlier = walked.filter((one) => resultIn(one) === resultIn(page) && !lists(one, id));
+    return unlisted === true && lists(page, id) ? lacking(earlier, id, page).toReversed() : [];
+  },
+  'not-listed': ({ id, what: { because } }, all, listing) => {
     const [first, ...more] = all;
-    // The pages of the whole list, and the filtered one.
-    const pages = what.because === 'shown-by-filter' ? all.filter((one) => !lists(one, id)) : [first];
-    return lacking(pages, id, elsewhere(id, first, more, listing));
+    // The pages of a whole list, with the one that shows the element; or the one that lacks it, and pages of a whole list.
+    const isWholeLacking = because === 'shown-by-filter' || because === 'listed-without-result';
+    const pages = isWholeLacking ? all.filter((one) => !lists(one, id)) : [first];
+    const shows = isWholeLacking ? all.find((one) => lists(one, id)) : undefined;
+    return lacking(pages, id, shows ?? elsewhere(id, first, more, listing));
   },
   'another-first': (mismatch, [first, ...more], listing) =>
     displaced(first, mismatch, elsewhere(mismatch.expected ?? '', first, more, listing)),
@@ -105,6 +114,10 @@ const listed = (exchange: Exchange, id: string): Needed => ({
   role: { as: 'lists', name: nameIn(exchange), id },
 });
 
+/** The result that a list is asked for; undefined if its operation has none. */
+const resultIn = ({ request: { operation, query } }: Exchange): string | undefined =>
+  query.find(([name]) => name === RESULT)?.[1] ?? (operation === LISTED ? PARAMETERS.result.default : undefined);
+
 /** Two pages that list the same element. If one page does, it shows that by itself. */
 function listedTwice(pages: readonly Exchange[], id: string): readonly Needed[] {
   const [one, two] = pages.filter((page) => lists(page, id));
@@ -125,11 +138,12 @@ function lacking(pages: readonly Exchange[], id: string, other: Exchange | undef
 /** A page that begins with another element, and a response that has the one that it should begin with. */
 function displaced(
   page: Exchange,
-  { expected, actual }: Extract<Mismatch, { kind: 'another-first' }>,
+  { expected, actual: id, nth }: Extract<Mismatch, { kind: 'another-first' }>,
   other: Exchange | undefined,
 ): readonly Needed[] {
   if (other === undefined || expected === null) return [];
-  return [{ exchange: page, role: { as: 'begins', name: nameIn(page), id: actual } }, listed(other, expected)];
+  const role = { as: 'begins', name: nameIn(page), id, ...(nth === undefined ? {} : { nth }) } as const;
+  return [{ exchange: page, role }, listed(other, expected)];
 }
 
 /** A response with a transaction, and those that list it under other cardholders. */

@@ -12,7 +12,8 @@ export type RequestRole = Readonly<
   | { as: 'lists' | 'lists-twice'; name: IdName; id: string }
   /** The first of `pages` pages, none of which has the element. */
   | { as: 'lacks'; name: IdName; id: string; pages: number }
-  | { as: 'begins'; name: IdName; id: string | null }
+  /** `nth`: the place of the element in its page, from 0; absent if it is the first. `id`: null if the page ends before it. */
+  | { as: 'begins'; name: IdName; id: string | null; nth?: number }
   | { as: 'ends'; ending: Ending }
   | { as: 'key'; key: KeyPlacement }
 >;

@@ -1,8 +1,10 @@
 /** Responses that repeat an earlier one: a cache that leaves a parameter out of its key answers so. */
+import { greatest } from 'd3-array';
 import type { Exchange, Request } from './exchange.ts';
 import type { Finding, FindingRequest } from './finding.ts';
 import { operations } from './generated/vocabulary.ts';
 import { perObject } from './memo.ts';
+import { receptionOf } from './reception.ts';
 import { recordsIn } from './response.ts';
 
 /** An earlier request with the same response, and the one parameter in which the two differ. */
@@ -14,46 +16,64 @@ interface SentBefore {
 /** Finds the earlier request whose response another one repeats; undefined if there is none. */
 export type Earlier = (exchange: string) => SentBefore | undefined;
 
-/** So many times as often as it was broken, a requirement must have been kept: a parameter that is always ignored is no cache. */
-const RARE = 3;
-
 /**
- * For each exchange with a list that is not empty: one before it that differs in one parameter and has the same body. The list of
- * another cardholder tells most: of one and the same, two lists may be equal by right. Else it is the latest.
+ * For each exchange that is asked about, or wrong, and has a list that is not empty: one before it that is not wrong by itself, differs
+ * in one parameter and has the same body. A cache that leaves that parameter out of its key always answers so: no two lists before it that
+ * differ in it alone were different. The list of another cardholder tells most: of one and the same, two lists may be
+ * equal by right. Else it is the latest.
+ *
+ * @param ids The exchanges asked about.
+ * @param wrong Responses that are wrong whatever others say.
  */
-export function earlierIn(exchanges: readonly Exchange[]): Earlier {
-  const byBody = new Map<string, Exchange[]>();
+export function earlierIn(
+  exchanges: readonly Exchange[],
+  ids: ReadonlySet<string>,
+  wrong: ReadonlySet<Exchange>,
+): Earlier {
+  const lists = exchanges.filter((one) => one.request.key === 'header' && isList(one));
+  const asked = new Set(lists.filter((one) => (ids.has(one.id) || wrong.has(one)) && recordsIn(one).length > 0));
+  const relevant = new Set([...asked].flatMap(({ request }) => restsOf(request).map(([, rest]) => rest)));
+  /** For each parameter, by what else was asked: the first of the latest equal responses; null once the parameter made a difference. */
+  const latest = new Map<string, { readonly exchange: Exchange; readonly at: number } | null>();
   const found = new Map<string, SentBefore>();
-  for (const exchange of exchanges) {
-    const { request, outcome } = exchange;
-    if (outcome.kind !== 'answer' || request.key !== 'header' || !listsSomething(exchange)) continue;
-    const { text } = outcome.body;
-    const same = byBody.get(text) ?? [];
-    const before = latestDiffering(same, exchange);
-    if (before !== null) found.set(exchange.id, before);
-    same.push(exchange);
-    byBody.set(text, same);
+  for (const [at, exchange] of relevant.size === 0 ? [] : lists.entries()) {
+    const before = restsOf(exchange.request).flatMap(([parameter, rest]) => {
+      const known = latest.get(rest);
+      if (known === null || !relevant.has(rest)) return [];
+      const differs = known !== undefined && differIn(parameter, known.exchange, exchange);
+      const isSame = known !== undefined && bodyOf(known.exchange) === bodyOf(exchange);
+      if (!isSame) latest.set(rest, differs ? null : { exchange, at });
+      return isSame && differs && !wrong.has(known.exchange) ? [{ ...known, parameter }] : [];
+    });
+    const best = before.find(({ parameter }) => parameter === CARDHOLDER) ?? greatest(before, (one) => one.at);
+    if (best !== undefined && asked.has(exchange)) found.set(exchange.id, best);
   }
-  return (id) => found.get(id);
+  const ignored = ignoredAnyway(wrong, found);
+  return (id) => {
+    const before = found.get(id);
+    return before === undefined || ignored.has(before.parameter) ? undefined : before;
+  };
 }
 
-/** The one of some earlier exchanges that differs in one parameter; null if none does. */
-function latestDiffering(earlier: readonly Exchange[], exchange: Exchange): SentBefore | null {
-  const differing = earlier.flatMap((one) => differingIn(one, exchange) ?? []);
-  return differing.findLast(({ parameter }) => parameter === CARDHOLDER) ?? differing.at(-1) ?? null;
-}
+/** Parameters of the query that are given where a wrong response repeats none that differs in one: no cache explains that. */
+const ignoredAnyway = (wrong: ReadonlySet<Exchange>, found: ReadonlyMap<string, SentBefore>): ReadonlySet<string> =>
+  new Set([...wrong].flatMap(({ id, request }) => (found.has(id) ? [] : request.query.map(([name]) => name))));
 
 /** A record comes again for every spelling of an id that the target takes for the same: that is not a cache. */
-const listsSomething = (exchange: Exchange): boolean =>
-  operations[exchange.request.operation].list !== null && recordsIn(exchange).length > 0;
+const isList = (exchange: Exchange): boolean =>
+  operations[exchange.request.operation].list !== null && receptionOf(exchange) === 'served';
 
-function differingIn(exchange: Exchange, other: Exchange): SentBefore | null {
-  if (exchange.request.operation !== other.request.operation) return null;
-  const [one, two] = [inForce(exchange.request), inForce(other.request)];
-  const names = [...new Set([...one.keys(), ...two.keys()])].filter((name) => one.get(name) !== two.get(name));
-  const [parameter] = names;
-  return parameter === undefined || names.length > 1 ? null : { exchange, parameter };
+const bodyOf = ({ outcome }: Exchange): string | null => (outcome.kind === 'answer' ? outcome.body.text : null);
+
+/** For each parameter that may differ, everything else that a request asks, as it is written. */
+function restsOf({ operation, path, query }: Request): readonly (readonly [parameter: string, rest: string])[] {
+  const asked = [...query, [CARDHOLDER, path] as const].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const names = new Set([...Object.keys(operations[operation].parameters), ...asked.map(([name]) => name)]);
+  return [...names].map((name) => [name, JSON.stringify([operation, name, asked.filter(([of]) => of !== name)])]);
 }
+
+const differIn = (parameter: string, one: Exchange, other: Exchange): boolean =>
+  inForce(one.request).get(parameter) !== inForce(other.request).get(parameter);
 
 /** The parameter of a path; another spelling of an id is no other cardholder, and what is no id is only the same if its path is. */
 const CARDHOLDER = 'cardholderId';
@@ -69,26 +89,25 @@ const inForce = perObject(({ operation, path, query, subject }: Request): Readon
 });
 
 /**
- * Findings, with the request that may have to be sent before to see them. Only of a requirement that is mostly kept: then the
- * parameter is not simply ignored.
- *
- * @param kept How often the requirement was seen kept.
+ * The findings of a requirement, each with the request that may have to be sent before to see it. Only if every response that breaks
+ * the requirement repeats an earlier one, and that was right for its own request: a parameter that is always ignored breaks
+ * it without that, too.
  */
 export function withEarlier(
   findings: readonly Finding[],
-  { kept, broken }: { readonly kept: number; readonly broken: number },
   earlier: Earlier,
   curl: (exchange: Exchange) => string,
 ): readonly Finding[] {
-  if (kept < RARE * broken) return findings;
+  const beforeOf = ({ exchanges: [first = ''] }: Finding): SentBefore | undefined => earlier(first);
+  if (findings.some((one) => one.requests === undefined && beforeOf(one) === undefined)) return findings;
   return findings.map((finding) => {
-    const [first = ''] = finding.exchanges;
-    const before = finding.requests === undefined ? earlier(first) : undefined;
-    if (before === undefined) return finding;
+    const [first = '', ...more] = finding.exchanges;
+    const before = beforeOf(finding);
+    if (finding.requests !== undefined || before === undefined) return finding;
     const { exchange, parameter } = before;
     return {
       ...finding,
-      exchanges: [first, exchange.id, ...finding.exchanges.slice(1)],
+      exchanges: [first, exchange.id, ...more],
       requests: [
         { exchange: exchange.id, curl: curl(exchange), role: { as: 'sent-before', parameter } },
         { exchange: first, curl: finding.curl, role: { as: 'repeats', parameter } },

@@ -172,17 +172,22 @@ export function listsWhatIsShown(
   if (seen.length === 0) return nothing;
   if (lost === undefined) return holds();
   const what = { because: 'listed-without-result', result: of } as const;
-  const walked = history.walks.flatMap((walk) => walk.pages).slice(0, 2);
+  const walked = history.walks.filter(({ query }) => query.result === of).flatMap(({ pages }) => pages);
   return broken({ kind: 'not-listed', at: TRANSACTIONS, id: lost.id, what }, omitted.exchange, ...walked);
 }
 
-/** A window in which the history has nothing is empty: else the wider windows that the history was read by left something out. */
+/**
+ * A window in which the history has nothing is empty: else the wider windows that the history was read by left something out. What
+ * these list, and the window should not, says nothing of them.
+ */
 export function quietHolds(page: Read<TransactionPage>, query: TransactionQuery, history: TransactionHistory): Judged {
   if (isObstacle(page)) return obstructed(page);
   // The history was read again, and one was posted there in the meantime.
   if (selected(history, query).length > 0) return nothing;
-  const { length: size } = placedAmong(history, page.ids);
-  if (size === 0) return holds();
+  const placed = placedAmong(history, page.ids);
+  if (placed.length === 0) return holds();
+  const { length: size } = placed.filter((id) => !listedIn(history).has(id));
+  if (size === 0) return nothing;
   const wider = history.walks.find(
     (walk) => walk.query.result === query.result && isWithin(query.window, walk.query.window),
   );

@@ -19,7 +19,10 @@ export const roleText = by<RequestRole, 'as'>('as', {
   'narrower-window': 'is the narrower window, which lists them',
   lacks: ({ name, id, pages }) =>
     pages === 1 ? `does not list ${name} ${id}` : `is the first of ${pages} pages that do not list ${name} ${id}`,
-  begins: ({ name, id }) => (id === null ? 'gets an empty page' : `begins with ${name} ${id}`),
+  begins: ({ name, id, nth = 0 }) => {
+    if (nth > 0) return id === null ? `has no element ${nth + 1}` : `has ${name} ${id} as element ${nth + 1}`;
+    return id === null ? 'gets an empty page' : `begins with ${name} ${id}`;
+  },
   ends: ({ ending }) => `gets ${endingText(ending)}`,
   key: ({ key }) => (key === 'header' ? 'is sent with the right key, for comparison' : `is ${keyText(key)}`),
 });

@@ -7,6 +7,7 @@ import { type SandboxOptions, startSandbox } from '../../sandbox/api/server.ts';
 import { SMOKE_BUDGET } from '../../engine/suite.ts';
 import type { Judging } from '../../runs/judging.ts';
 import { judgeInProcess, PROOF_CLOCK } from './in-process.ts';
+import { untrueEvidence } from './true-evidence.ts';
 
 /** What is planted in a sandbox. */
 type Planted = Pick<SandboxOptions, 'faults' | 'variants'>;
@@ -26,6 +27,8 @@ export interface Kill extends Run {
   readonly killedBy: readonly string[];
   /** Other requirements that were violated or warned: collateral damage. */
   readonly beside: readonly string[];
+  /** What the findings say of their requests, and the responses contradict. */
+  readonly untrue: readonly string[];
 }
 
 /** What one permitted difference came to; anything violated or warned beyond what it may is a false alarm. */
@@ -143,10 +146,11 @@ export async function trySmoke(of: Planted, seed = 1): Promise<Smoked> {
 const broken = (results: Pick<Results, 'requirements'>) =>
   results.requirements.filter((r) => r.status === 'violated' || r.status === 'warned').map((r) => r.id);
 
-function killOf(id: string, { results, run }: JudgedSandbox): Kill {
+function killOf(id: string, { results, exchanges, run }: JudgedSandbox): Kill {
   const killedBy = killers(results, id);
   const beside = broken(results).filter((r) => !killedBy.includes(r));
-  return { fault: id, breaks: planted(faults, id).breaks, killedBy, beside, ...run };
+  const untrue = untrueEvidence(results, exchanges);
+  return { fault: id, breaks: planted(faults, id).breaks, killedBy, beside, untrue, ...run };
 }
 
 const killers = (results: Pick<Results, 'requirements'>, fault: string) =>

@@ -22,7 +22,11 @@ export const faults = part<string, Kill>({
     share('faults are killed', kills.filter(isKilled).length, kills.length),
     `requests of a run: median ${median(kills, ({ requests }) => requests) ?? 0}, most ${max(kills, ({ requests }) => requests) ?? 0}`,
   ],
-  wrong: (kills) => kills.filter((kill) => !isKilled(kill)).map(({ fault }) => `survives: ${fault}`),
+  wrong: (kills) =>
+    kills.flatMap((kill) => [
+      ...(isKilled(kill) ? [] : [`survives: ${kill.fault}`]),
+      ...kill.untrue.map((one) => `untrue evidence: ${kill.fault}: ${one}`),
+    ]),
   table: (kills) => ({
     columns: ['fault', 'killed by', 'also broken', 'requests'],
     rows: kills.map((kill) => [kill.fault, each(kill.killedBy) || '**survives**', each(kill.beside), kill.requests]),

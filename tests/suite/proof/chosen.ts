@@ -21,6 +21,7 @@ export const oneOfEach: readonly string[] = [
 export function expectKilled(kill: Kill): void {
   expect(kill, `beside: ${kill.beside.join(', ')}`).toMatchObject({
     killedBy: expect.arrayContaining([expect.any(String)]) as unknown,
+    untrue: [],
   });
   expect(kill.requests).toBeLessThanOrEqual(400);
 }

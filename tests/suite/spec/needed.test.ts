@@ -76,6 +76,36 @@ describe('the requests that show a mismatch', () => {
     ]);
   });
 
+  it('are the pages of a result that lack a transaction, and the list without a result that has it', () => {
+    const what = { because: 'listed-without-result', result: 'APPROVED' } as const;
+    const lost: Mismatch = { kind: 'not-listed', at: TRANSACTIONS, id: 'x', what };
+    const shows = page(9, ['x', 'y']);
+    expect(told(lost, [shows, ...walk])).toEqual([
+      [first.id, 'is the first of 3 pages that do not list transactionId x'],
+      [shows.id, 'lists transactionId x'],
+    ]);
+  });
+
+  it('are the page that lists too much, and the lists of the same result that were read before', () => {
+    const extra: Mismatch = {
+      kind: 'extra',
+      at: TRANSACTIONS,
+      expected: 0,
+      extra: { id: 'x', count: 1, unlisted: true },
+    };
+    const pending = (one: Exchange): Exchange => ({
+      ...one,
+      request: { ...one.request, query: [...one.request.query, ['result', 'PENDING']] },
+    });
+    const shows = page(9, ['x', 'y']);
+    expect(told(extra, [shows, pending(page(8, ['z'])), ...walk])).toEqual([
+      [shows.id, 'lists transactionId x'],
+      [first.id, 'is the first of 3 pages that do not list transactionId x'],
+    ]);
+    expect(told(extra, [shows, pending(page(8, ['z']))])).toEqual([]);
+    expect(told({ ...extra, extra: { id: 'x', count: 1 } }, [shows, ...walk])).toEqual([]);
+  });
+
   it('are a page that begins elsewhere, and the one that has its first transaction', () => {
     const displaced = { kind: 'another-first', at: TRANSACTIONS, expected: 'd', actual: 'a' } as const;
     expect(told(displaced, walk)).toEqual([
@@ -83,6 +113,11 @@ describe('the requests that show a mismatch', () => {
       [walk[2].id, 'lists transactionId d'],
     ]);
     expect(told({ ...displaced, actual: null }, walk)[0]).toEqual([first.id, 'gets an empty page']);
+    expect(told({ ...displaced, actual: 'b', nth: 1 }, walk)[0]).toEqual([
+      first.id,
+      'has transactionId b as element 2',
+    ]);
+    expect(told({ ...displaced, actual: null, nth: 2 }, walk)[0]).toEqual([first.id, 'has no element 3']);
     expect(told({ ...displaced, expected: 'x' }, walk)).toEqual([]);
   });
 

@@ -17,9 +17,10 @@ const page = (id: string, parameters: Readonly<Record<string, string>>, ids = ['
   id,
 });
 const told = (exchanges: readonly Exchange[]) => {
-  const found = earlierIn(exchanges)('last');
+  const found = earlierIn(exchanges, LAST, new Set())('last');
   return found === undefined ? null : [found.exchange.id, found.parameter];
 };
+const LAST = new Set(['last']);
 const last = page('last', { limit: '1', result: 'PENDING' });
 
 describe('the earlier request whose response comes again', () => {
@@ -40,6 +41,26 @@ describe('the earlier request whose response comes again', () => {
     expect(told([page('e1', { limit: '2', result: 'APPROVED' }), last])).toBeNull();
     expect(told([last, page('e1', { limit: '2', result: 'PENDING' })])).toBeNull();
     expect(told([page('e1', { limit: '2', result: 'PENDING' }, ['a']), last])).toBeNull();
+  });
+
+  it('is not one after which the parameter made a difference: a cache would have left that out, too', () => {
+    const [first, between] = [
+      page('e1', { limit: '2', result: 'PENDING' }),
+      page('e2', { limit: '3', result: 'PENDING' }, ['c']),
+    ];
+    expect(told([first, between, last])).toBeNull();
+    expect(told([between, first, last])).toBeNull();
+    expect(told([first, page('e2', { limit: '3', result: 'PENDING' }), last]), 'of equal ones the first').toEqual([
+      'e1',
+      'limit',
+    ]);
+  });
+
+  it('is not known if a wrong response that gives the parameter repeats none: it is ignored without a cache', () => {
+    const first = page('e1', { limit: '2', result: 'PENDING' });
+    const alone = page('e2', { limit: '3', result: 'APPROVED' });
+    expect(earlierIn([first, alone, last], LAST, new Set([last]))('last')?.parameter).toBe('limit');
+    expect(earlierIn([first, alone, last], LAST, new Set([last, alone]))('last')).toBeUndefined();
   });
 
   it('is not one that leaves out a parameter whose default the other gives: the response has to be the same', () => {
@@ -78,15 +99,15 @@ describe('the earlier request whose response comes again', () => {
   });
 });
 
-describe('a finding on a response that came before', () => {
+describe('findings on responses that came before', () => {
   const mismatch = { kind: 'too-many', at: TRANSACTIONS, most: 1, size: 2 } as const;
   const found = findingOf(mismatch, ['last', 'e9'], 'curl last');
-  const earlier = earlierIn([page('e1', { limit: '2', result: 'PENDING' }), last]);
-  const of = (kept: number, finding = found) =>
-    withEarlier([finding], { kept, broken: 2 }, earlier, ({ id }) => `curl ${id}`)[0];
+  const first = page('e1', { limit: '2', result: 'PENDING' });
+  const of = (findings: readonly Finding[], wrong: readonly Exchange[] = [last]) =>
+    withEarlier(findings, earlierIn([first, last], LAST, new Set(wrong)), ({ id }) => `curl ${id}`);
 
-  it('names the earlier request, which is sent first', () => {
-    const named = of(6);
+  it('name the earlier request, which is sent first', () => {
+    const [named] = of([found]);
     expect(named?.exchanges).toEqual(['last', 'e1', 'e9']);
     expect(named?.requests?.map(({ exchange, curl, role }) => [exchange, curl, roleText(role)])).toEqual([
       ['e1', 'curl e1', 'is sent first: a cache may keep its response'],
@@ -94,15 +115,19 @@ describe('a finding on a response that came before', () => {
     ]);
   });
 
-  it('does not if the requirement is broken often, because then the parameter is ignored', () => {
-    expect(of(5)).toBe(found);
+  it('do not if that was wrong, too: then a cache explains nothing', () => {
+    expect(of([found], [first, last])).toEqual([found]);
   });
 
-  it('does not if it has requests of its own, or no response came before', () => {
-    const own = { ...found, requests: [] };
-    expect(of(6, own)).toBe(own);
+  it('do not if another response broke the requirement without one before it', () => {
     const other = findingOf(mismatch, ['e9'], 'curl');
-    expect(of(6, other)).toBe(other);
+    expect(of([found, other])).toEqual([found, other]);
+    expect(of([other])).toEqual([other]);
+  });
+
+  it('keep requests of their own', () => {
+    const own = { ...found, requests: [] };
+    expect(of([own])).toEqual([own]);
   });
 });
 
