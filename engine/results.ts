@@ -56,13 +56,14 @@ export function assembled(decision: Decision, { exchanges, settings, run, ...par
 export function resultsOf(session: Session, settings: Settings, options: JudgeOptions, run: RunFacts): Results {
   const { sandbox, environment, addresses } = settings;
   const { client } = session.options;
-  return assembled(session.decide(), {
+  const decision = session.decide();
+  return assembled(decision, {
     exchanges: client.exchanges,
     settings,
     strict: options.strict,
     run,
     scope: options.ids.length === 0 && options.smoke !== true ? 'full' : 'partial',
-    requests: client.counts,
+    requests: { ...client.counts, again: session.used.again(decision.requirements, client.exchanges) },
     target: {
       name: sandbox ? 'embedded sandbox' : hostsText(addresses),
       sandbox,

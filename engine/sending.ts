@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Client } from '../environment/client/client.ts';
 import { notSent } from '../environment/client/not-sent.ts';
-import { type DISCOVERY, type Exchange, type Operation, type Request, sentAs } from '../spec/exchange.ts';
+import { type DISCOVERY, type Exchange, type Request, sentAs } from '../spec/exchange.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
 import { perObject } from '../spec/memo.ts';
 import { receptionOf } from '../spec/reception.ts';
@@ -9,6 +9,7 @@ import type { Context, Sender } from './check.ts';
 import type { SessionOptions } from './session-options.ts';
 import { keptForControls, type RunSoFar } from './end-controls.ts';
 import { indexOf } from './request-index.ts';
+import { servedBy } from './served.ts';
 import { SMOKE_BUDGET } from './suite.ts';
 
 /** How a check sends; the caller that counts requests adds the rest. */
@@ -18,7 +19,6 @@ type SenderOfCheck = Omit<Sender, 'once' | 'further'>;
 export function senderOf(
   requirement: RequirementId,
   options: SessionOptions,
-  served: () => ReadonlySet<Operation>,
   run: () => RunSoFar,
 ): SenderOfCheck {
   const { client } = options;
@@ -26,7 +26,7 @@ export function senderOf(
     send: sendFor(requirement, options, run),
     before: (request, since) => answeredBefore(client, request, since),
     seen: () => client.exchanges,
-    served: (operation) => served().has(operation),
+    served: (operation) => servedBy(run().exchanges).has(operation),
   };
 }
 

@@ -3,9 +3,8 @@ import { inLanes } from '../environment/client/pacing.ts';
 import { discover } from '../environment/discovery/discovery.ts';
 import { DEFAULT_BUDGET } from '../environment/settings/table.ts';
 import type { Depth, Snapshot } from '../environment/discovery/snapshot.ts';
-import { DISCOVERY, type Request } from '../spec/exchange.ts';
+import { DISCOVERY, type Exchange, type Request } from '../spec/exchange.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
-import type { Operation } from '../spec/generated/vocabulary.ts';
 import type { Blocked, Obstacle } from '../spec/facts.ts';
 import { obstructed } from '../spec/judged.ts';
 import { AGREEMENT } from '../spec/oracles/agreement.ts';
@@ -25,8 +24,8 @@ import { askControls } from './control.ts';
 import { askAgain, type RunSoFar } from './end-controls.ts';
 import { UnderWay } from './once.ts';
 import { isOnceMore, rejectedCustomers, withPeopleOf } from './refusals.ts';
+import { RequestsUsed } from './requests-used.ts';
 import { answeredBefore, contextOf, senderOf, sendFor } from './sending.ts';
-import { servedBy } from './served.ts';
 import type { SessionOptions } from './session-options.ts';
 import { inDepth, openingOf, type Order, SMOKE_BUDGET } from './suite.ts';
 
@@ -41,6 +40,7 @@ export class Session {
   /** Why nothing is sent after discovery: customers of the settings are unknown, and nothing else would change that. */
   private ended: Blocked | null = null;
   private readonly underWay = new UnderWay();
+  readonly used = new RequestsUsed();
 
   constructor(options: SessionOptions) {
     this.options = options;
@@ -158,26 +158,25 @@ export class Session {
     const { client, settings } = this.options;
     const opening = given !== undefined;
     const allowance = given ?? unlimited;
-    const { send, ...sender } = senderOf(
-      requirement,
-      this.options,
-      () => this.served(),
-      () => this.soFar(),
-    );
+    const { send, ...sender } = senderOf(requirement, this.options, () => this.soFar());
+    const noting = this.used.noting(requirement, send);
     const spending: typeof send = (request) => {
       allowance.spend();
-      return send(request);
+      return noting(request);
     };
     return new Conductor({
       fixtures,
       sender: {
         ...sender,
         send: spending,
-        once: async (r, since) =>
-          sender.before(r, since) ?? (await this.underWay.ask(r, spending, client.exchanges, since)),
+        once: this.used.noting(
+          requirement,
+          async (r: Request, since?: Exchange) =>
+            sender.before(r, since) ?? (await this.underWay.ask(r, spending, client.exchanges, since)),
+        ),
         further: allowance.further,
       },
-      rereader: send,
+      rereader: noting,
       grant: allowance.confirm,
       context: contextOf(requirement, this.options),
       // The same in a smoke run and in a longer one, so that one is the beginning of the other.
@@ -252,9 +251,5 @@ export class Session {
     const { notes, snapshot } = this;
     const { client, settings } = this.options;
     return { exchanges: client.exchanges, notes, snapshot, settings };
-  }
-
-  private served(): ReadonlySet<Operation> {
-    return servedBy(this.options.client.exchanges);
   }
 }

@@ -19,7 +19,7 @@ export function runAgain(
 ): { name: string; line: string } | null {
   const { origin } = run;
   if (origin?.kind === 'traffic' || ids.some((id) => standingIds.has(id))) return null;
-  const name = `Run only ${ids.length === 1 ? 'this requirement' : 'these requirements'} (${atMost(requests)})`;
+  const name = `Run only ${ids.length === 1 ? 'this requirement' : 'these requirements'} (${requestsAgain(ids, requests)})`;
   const sure = target.environment === 'production' ? ['--i-know-this-is-production'] : [];
   if (origin?.kind === 'fleet') {
     const out = `${dirname(folder(run.directory))}-again`;
@@ -42,7 +42,11 @@ export function replayAgain({ run }: Results): string | null {
   return command(`replay ${shellWord(run.directory)} --out ${shellWord(`${folder(run.directory)}-replayed`)}`);
 }
 
-/** How much a run of some requirements may send: how much that is depends on the data and on what is found. */
-export const atMost = ({ budget }: Results['requests']): string => `at most ${count(budget, 'request')}`;
+/** How much a run of some requirements is likely to send; results that do not tell it have only the budget. */
+export function requestsAgain(ids: readonly string[], { budget, again }: Results['requests']): string {
+  if (again === undefined) return `at most ${count(budget, 'request')}`;
+  const own = ids.reduce((sum, id) => sum + (again.own[id] ?? 0), 0);
+  return `about ${count(Math.min(budget, again.discovery + own), 'request')}`;
+}
 
 const folder = (directory: string): string => directory.replace(/[/\\]+$/, '') || 'cardproof-out';

@@ -1,6 +1,6 @@
 import { causesOf, rowsOf, idsToRun } from '../spec/causes.ts';
 import type { Results } from '../spec/results.ts';
-import { atMost, runAgain } from './command.ts';
+import { requestsAgain, runAgain } from './command.ts';
 
 /**
  * What the reader does next, a paragraph each: for a target that violates, the second is the command that checks a fix of the first
@@ -19,6 +19,6 @@ export function nextSteps(results: Results): readonly string[] {
   const which = ids.length === 1 ? 'this requirement' : `these ${ids.length} requirements`;
   return [
     next,
-    `To check a fix quickly, run ${which} again (${atMost(results.requests)}): \`${again.line}\` Then run everything again.`,
+    `To check a fix quickly, run ${which} again (${requestsAgain(ids, results.requests)}): \`${again.line}\` Then run everything again.`,
   ];
 }

@@ -10,7 +10,7 @@ import { timesText } from '../../spec/phrasing/times.ts';
 import type { Finding } from '../../spec/finding.ts';
 import type { RequirementResult, Results, Status } from '../../spec/results.ts';
 import { sendsEmptyKey } from '../../environment/client/curl.ts';
-import { atMost, runAgain } from '../command.ts';
+import { requestsAgain, runAgain } from '../command.ts';
 import {
   code,
   cut,
@@ -120,7 +120,12 @@ function inDetail(group: CauseGroup, results: Results, isBrief = false): Item {
     ...(finding === undefined ? [] : commandFacts(finding)),
     ...(again === null
       ? []
-      : [['rerun', [code(again.line, WHOLE), '  ', dim(`# ${atMost(results.requests)}`)]] as const]),
+      : [
+          [
+            'rerun',
+            [code(again.line, WHOLE), '  ', dim(`# ${requestsAgain(idsToRun(group), results.requests)}`)],
+          ] as const,
+        ]),
     ...alsoFacts(others, group.status, isBrief ? 0 : ALSO_SHOWN),
   ];
   return { mark: markOf(group.status), line: [...exposing, strong(causeText(group), 200)], facts, name: lead.id };

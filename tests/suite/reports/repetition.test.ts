@@ -5,7 +5,7 @@ import { ctrf } from '../../../reports/formats/ctrf.ts';
 import { junit } from '../../../reports/formats/junit.ts';
 import { markdown } from '../../../reports/formats/summary.ts';
 import { html } from '../../../reports/html/report.tsx';
-import { replayAgain, runAgain } from '../../../reports/command.ts';
+import { replayAgain, requestsAgain, runAgain } from '../../../reports/command.ts';
 import { commandsOf, repetitionOf } from '../../../reports/repetition.ts';
 import { amountText, type Run } from '../../../reports/view.ts';
 import { emptyHeaderText } from '../../../spec/phrasing/causes.ts';
@@ -197,6 +197,14 @@ describe('the commands of a report', () => {
       'run a/b --i-know-this-is-production --out o-again',
       'fleet run targets.yaml --only north --only-requirements a/b --i-know-this-is-production --out o-again',
     ]);
+  });
+
+  it('say how much they are likely to send, and only the budget where the results do not tell', () => {
+    const requests = { ...results.requests, again: { discovery: 30, own: { 'a/b': 9, 'a/c': 1 } } };
+    expect(runAgain(['a/b'], { ...results, requests })?.name).toBe('Run only this requirement (about 39 requests)');
+    expect(requestsAgain(['a/b', 'a/c', 'a/d'], requests)).toBe('about 40 requests');
+    expect(requestsAgain(['a/b'], { ...requests, budget: 35 })).toBe('about 35 requests');
+    expect(requestsAgain(['a/b'], results.requests)).toBe('at most 400 requests');
   });
 
   it('are not there for a requirement that is judged on every response: that is a whole run', () => {
