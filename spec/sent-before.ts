@@ -1,5 +1,4 @@
 /** Responses that repeat an earlier one: a cache that leaves a parameter out of its key answers so. */
-import { greatest } from 'd3-array';
 import type { Exchange, Request } from './exchange.ts';
 import type { Finding, FindingRequest } from './finding.ts';
 import { operations } from './generated/vocabulary.ts';
@@ -45,7 +44,9 @@ export function earlierIn(
       if (!isSame) latest.set(rest, differs ? null : { exchange, at });
       return isSame && differs && !wrong.has(known.exchange) ? [{ ...known, parameter }] : [];
     });
-    const best = before.find(({ parameter }) => parameter === CARDHOLDER) ?? greatest(before, (one) => one.at);
+    const best =
+      before.find(({ parameter }) => parameter === CARDHOLDER) ??
+      before.toSorted((one, other) => other.at - one.at).at(0);
     if (best !== undefined && asked.has(exchange)) found.set(exchange.id, best);
   }
   const ignored = ignoredAnyway(wrong, found);

@@ -75,7 +75,7 @@ export const checks = [
       act: (sender, query, { history }) => readPage(sender.send, history.cardholderId, query),
       judge: (page, query, { history }) => quietHolds(page, query, history),
       against: 'history',
-      samples: samplesOf({ one: lastDay, have, accepts: [read([])], rejects: [read(sampleApproved.slice(1))] }),
+      samples: samplesOf({ one: lastDay, have, accepts: [read([])], rejects: [read([sampleTransaction(9)])] }),
     }),
     // A window that ends tomorrow may be refused; if it is served, what was posted today is in it.
     part({
