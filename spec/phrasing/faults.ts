@@ -14,10 +14,16 @@ import { selfContradictionText, totalText } from './totals.ts';
 import { placeText } from './values.ts';
 import { outsideText } from './windows.ts';
 
-/** What pages that are read one after the other do to a transaction; null if it is neither, or seen elsewhere. */
+const WALKED: Readonly<Partial<Record<MismatchKind, string>>> = {
+  twice: 'repeats a transaction',
+  missing: 'loses a transaction',
+  extra: 'returns transactions that do not match the request',
+};
+
+/** What pages that are read one after the other do to transactions; null if it is none of these, or seen elsewhere. */
 function walkText({ kind, at }: Mismatch): string | null {
-  const does = kind === 'twice' ? 'repeats' : kind === 'missing' ? 'loses' : null;
-  return does === null || at.in !== 'walk' ? null : `reading transactions page by page ${does} a transaction`;
+  const does = WALKED[kind];
+  return does === undefined || at.in !== 'walk' ? null : `reading transactions page by page ${does}`;
 }
 
 /** Operations that are named in a title. */
@@ -65,6 +71,13 @@ const PREDICTED: Readonly<Partial<Record<MismatchKind, string>>> = {
   'too-many': 'a page contains more transactions than are left from its offset on',
 };
 
+/** Requirements that lists are complete: a list that holds too much breaks them in another way than they say. */
+const COMPLETE: ReadonlySet<RequirementId> = new Set([
+  'transactions-result/approved-complete',
+  'transactions-result/pending-complete',
+  'transactions-window/complete',
+]);
+
 /** What was seen, of a requirement that forbids several things; what the requirement says is broken, of others. */
 export function faultText({ id, broken, findings, ...row }: RequirementResult, guesses = true): string {
   const [first] = findings;
@@ -76,6 +89,7 @@ export function faultText({ id, broken, findings, ...row }: RequirementResult, g
   }
   if (id === PREDICTION && first !== undefined && first.fact.kind !== 'number')
     return PREDICTED[first.fact.kind] ?? broken;
+  if (COMPLETE.has(id as RequirementId) && first?.fact.kind === 'extra') return PREDICTED.extra ?? broken;
   if (id === UNIQUE && isInEach(row))
     return `every response lists transactions more than once${repeatsText(first?.fact)}`;
   const walked = first === undefined ? null : walkText(first.fact);

@@ -13,6 +13,7 @@ import {
   warningText,
 } from '../../../spec/phrasing/causes.ts';
 import type { RequirementResult, SeenIn } from '../../../spec/results.ts';
+import { TRANSACTIONS } from '../../../spec/place.ts';
 import { found, gathered, MUST, only, row, seen } from '../reports/made-up-run.ts';
 
 const lead = only(MUST, gathered(found()));
@@ -70,6 +71,27 @@ describe('a likely cause in words', () => {
     );
     expect(title(missing({ is: 'null' }))).toBe('transactionType of a transaction is null');
     expect(title(missing({ is: 'null' }, '/transactions/0'))).toBe('Wrong');
+  });
+
+  it('says of a list that must be complete that it has too much, if that was seen', () => {
+    const extra = { kind: 'extra', expected: 3, extra: { id: 'a', count: 2 } } as const;
+    const title = (id: string, fact: Finding['fact']): string => {
+      const [finding] = lead.findings;
+      return finding === undefined
+        ? ''
+        : causeText({ ...group(0), lead: { ...lead, id, broken: 'wrong', findings: [{ ...finding, fact }] } });
+    };
+    const listed = { ...extra, at: TRANSACTIONS };
+    const tooMuch = 'A query returns transactions that do not match it';
+    expect(title('transactions-result/pending-complete', listed)).toBe(tooMuch);
+    expect(title('transactions-window/complete', listed)).toBe(tooMuch);
+    expect(title('transactions-account/complete', listed)).toBe('Wrong');
+    expect(title('transactions/walk-complete', { ...extra, at: { in: 'walk' } })).toBe(
+      'Reading transactions page by page returns transactions that do not match the request',
+    );
+    expect(title('transactions/walk-complete', { kind: 'twice', id: 'a', at: { in: 'walk' } })).toBe(
+      'Reading transactions page by page repeats a transaction',
+    );
   });
 
   it('says of a body that it lacks its list, not that the list is missing', () => {
