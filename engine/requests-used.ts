@@ -3,7 +3,7 @@ import type { RequirementResult, Results } from '../spec/results.ts';
 
 type Again = NonNullable<Results['requests']['again']>;
 
-/** Which exchanges each check has used, whoever sent them: what a run of its requirement alone has to send. */
+/** Which exchanges each check has used, no matter which check sent them: what a run of its requirement alone has to send. */
 export class RequestsUsed {
   private readonly used = new Map<string, Set<Exchange>>();
 

@@ -16,11 +16,7 @@ import { SMOKE_BUDGET } from './suite.ts';
 type SenderOfCheck = Omit<Sender, 'once' | 'further'>;
 
 /** Sends on behalf of one requirement, which is charged for it. */
-export function senderOf(
-  requirement: RequirementId,
-  options: SessionOptions,
-  run: () => RunSoFar,
-): SenderOfCheck {
+export function senderOf(requirement: RequirementId, options: SessionOptions, run: () => RunSoFar): SenderOfCheck {
   const { client } = options;
   return {
     send: sendFor(requirement, options, run),

@@ -10,7 +10,7 @@ const all = [sent(DISCOVERY), sent('a/b'), sent('a/c'), sent('a/c')] as const;
 const row = (id: string, findings: readonly unknown[]): RequirementResult =>
   ({ id, findings }) as unknown as RequirementResult;
 
-it('of a requirement with findings, the exchanges that its check used are counted once, whoever sent them', async () => {
+it('of a requirement with findings, the exchanges that its check used are counted once, no matter who sent it', async () => {
   const used = new RequestsUsed();
   const [discovery, own, other] = all;
   for (const exchange of [discovery, own, own, other]) await used.noting('a/b', () => Promise.resolve(exchange))();
