@@ -124,8 +124,8 @@ export function takeFolder(directory: string, purpose: Purpose): () => void {
   refuseOtherEvidence(directory, purpose);
   const unlock = lockDirectory(directory);
   try {
-    const old = typeof purpose === 'string' ? [...OUTDATED, ...SEAL_FILES] : [];
-    for (const name of old) rmSync(join(directory, name), { force: true });
+    for (const name of typeof purpose === 'string' ? [...OUTDATED, ...SEAL_FILES] : [])
+      rmSync(join(directory, name), { force: true });
     return unlock;
   } catch (error) {
     unlock();

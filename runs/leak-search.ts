@@ -46,7 +46,7 @@ function leaksIn(name: string, texts: readonly string[], found: (text: string) =
 /** The files of a run; in a folder that may hold others of its user, no more than these. */
 function filesOf(directory: string): string[] {
   const below = OF_THE_RUNNER.filter((name) => existsSync(join(directory, name))).flatMap((folder) =>
-    [...entriesBelow(join(directory, folder))].map(([name]) => join(folder, name)),
+    [...entriesBelow(directory, `${folder}/`)].map(([name]) => name),
   );
   const isFile = (name: string): boolean => lstatSync(join(directory, name), OR_NONE)?.isFile() === true;
   const names = [...forms.map(([name]) => name), RECORDING_FILE, ...below];

@@ -42,7 +42,8 @@ export function lockDirectory(directory: string): () => void {
   } finally {
     rmSync(own, { force: true });
   }
-  const beating = setInterval(() => beat(path), BEAT).unref();
+  // Without its folder, a run fails elsewhere, and says so.
+  const beating = setInterval(() => ifPossible(() => utimesSync(path, new Date(), new Date())), BEAT).unref();
   return () => {
     clearInterval(beating);
     if (textAt(path) === text) rmSync(path, { force: true });
@@ -55,15 +56,6 @@ function candidatesIn(directory: string): readonly string[] {
   const paths = names.map((name) => join(directory, name));
   for (const path of paths) if (!isHeld(path)) rmSync(path, { force: true });
   return paths.filter((path) => lstatSync(path, OR_NONE) !== undefined);
-}
-
-/** Shows that the holder of a lock lives. */
-function beat(path: string): void {
-  try {
-    utimesSync(path, new Date(), new Date());
-  } catch {
-    // Without its folder, a run fails elsewhere, and says so.
-  }
 }
 
 function inUse(directory: string, path: string): UsageError {
@@ -108,10 +100,12 @@ function bornAt(pid: number): string {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
 }
 
-function textAt(path: string): string {
+const textAt = (path: string): string => ifPossible(() => readFileSync(path, 'utf8')) ?? '';
+
+function ifPossible<T>(act: () => T): T | null {
   try {
-    return readFileSync(path, 'utf8');
+    return act();
   } catch {
-    return '';
+    return null;
   }
 }

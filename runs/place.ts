@@ -72,8 +72,10 @@ function folderAt(path: string): Place {
   const names = filesBelow(path);
   const isPackage = names.includes(STATEMENT_FILE);
   const folders = isPackage ? [] : OF_THE_RUNNER;
+  const isOurIgnoreFile = (name: string): boolean =>
+    !isPackage && name === IGNORE_FILE && readFileSync(join(path, name), 'utf8') === IGNORED;
   const isAside = (name: string): boolean =>
-    folders.some((folder) => name.startsWith(`${folder}/`)) || (!isPackage && isOurIgnoreFile(path, name));
+    isOurIgnoreFile(name) || folders.some((folder) => name.startsWith(`${folder}/`));
   const kept = names.filter((name) => !isAside(name)).sort();
   return {
     files: new Map(kept.map((name) => [name, readFileSync(join(path, name))])),
@@ -104,9 +106,6 @@ export function* entriesBelow(path: string, above = ''): Generator<readonly [str
 
 const special = (path: string): UsageError =>
   new UsageError(`${path} is a link or a special file, and a run leaves none: remove it`);
-
-const isOurIgnoreFile = (path: string, name: string): boolean =>
-  name === IGNORE_FILE && readFileSync(join(path, name), 'utf8') === IGNORED;
 
 /** The files of a package, without the one folder that holds them all. */
 function withoutTop(files: Files): Files {

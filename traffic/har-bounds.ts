@@ -58,7 +58,11 @@ export class HarBounds {
 
   private inString(at: number): number {
     const sign = this.part[at];
-    if (sign === '"') return this.endString(at);
+    if (sign === '"') {
+      if (this.isCut && this.leftOut === 0) this.from = at;
+      [this.isString, this.isCut] = [false, false];
+      return at + 1;
+    }
     const isEscape = sign === '\\';
     const end = endOf(isEscape ? ESCAPE : PLAIN, this.part, at);
     if (end === 0) {
@@ -76,12 +80,6 @@ export class HarBounds {
     this.length += length;
     this.text += length;
     return end;
-  }
-
-  private endString(at: number): number {
-    if (this.isCut && this.leftOut === 0) this.from = at;
-    [this.isString, this.isCut] = [false, false];
-    return at + 1;
   }
 
   private between(from: number): number {

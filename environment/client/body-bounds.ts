@@ -43,7 +43,7 @@ function complexityOf(bytes: Buffer, known: ReadonlySet<string>) {
   /** Member names that were not known. */
   const names = new Set<string>();
   let [depth, values, quoted, from, to] = [0, 1, false, 0, 0];
-  for (let at = 0; at < bytes.length && values <= MOST_VALUES; at++) {
+  for (let at = 0; at < bytes.length && values <= MOST_VALUES && depth <= DEEPEST; at++) {
     const byte = bytes[at] ?? 0;
     if (quoted && byte === BACKSLASH) at++;
     else if (byte === QUOTE) {
@@ -59,8 +59,8 @@ function complexityOf(bytes: Buffer, known: ReadonlySet<string>) {
       values++;
     } else if (byte === OBJECT || byte === LIST) {
       values++;
-      if (++depth > DEEPEST) return { deep: true, values, names };
+      depth++;
     } else if (byte === OBJECT_END || byte === LIST_END) depth--;
   }
-  return { deep: false, values, names };
+  return { deep: depth > DEEPEST, values, names };
 }

@@ -12,6 +12,8 @@ export const leftOutIn = (recording: string): number => recording.split(LEFT_OUT
 
 /** Something encoded in an encoding is still read. */
 const DEEPEST = 2;
+/** Of a longer text its beginning is sought. */
+const LONGEST = 32;
 /** Fewer digits, or letters and digits, are in any text by chance: a day, a status, a limit. */
 const FEWEST = 4;
 
@@ -25,15 +27,15 @@ export class KnownPeople {
 
   /** A name is known by each of its words with a capital, too, and an address by what stands before its `@`. */
   meet(value: string, parts: readonly string[] = value.match(/\p{Lu}\p{L}+|^[^@]+(?=@)/gu) ?? []): void {
+    const seek = (text: string): void => this.sought.add({ text: text.slice(0, LONGEST) }, 'anywhere');
     for (const one of [value, ...parts]) {
       const words = wordsIn(plain(one));
       const letters = words.join('');
       const isNumber = /^\d+$/.test(letters);
       if (letters.length < (isNumber ? FEWEST : 2)) continue;
-      this.sought.add({ text: ` ${words.join(' ')} ` }, 'anywhere');
+      seek(` ${words.join(' ')} `);
       const isTelling = isNumber ? isRandom(letters) : letters.length >= (/\d/.test(letters) ? FEWEST : LONG);
-      if (isTelling)
-        for (const text of [letters, [...letters].reverse().join('')]) this.sought.add({ text }, 'anywhere');
+      if (isTelling) [letters, [...letters].reverse().join('')].forEach(seek);
     }
   }
 

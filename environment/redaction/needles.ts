@@ -83,17 +83,15 @@ export class Needles {
 
 const BASE64 = /[\w+/-]/;
 
+/** Where a form stands with what belongs to it before and behind. */
 function withEnds(text: string, { ends: [before, after] = ['', ''], label }: Form, from: number, to: number) {
-  const isBefore =
-    before === SHARED ? BASE64.test(text.charAt(from - 1)) : text.startsWith(before, from - before.length);
-  const isAfter = after === SHARED ? BASE64.test(text.charAt(to)) : text.startsWith(after, to);
-  const start = from - (isBefore ? lengthOf(before) : 0);
-  const end = to + (isAfter ? lengthOf(after) : 0);
+  const lengthAt = (end: End, at: number): number =>
+    end === SHARED ? Number(BASE64.test(text.charAt(at))) : text.startsWith(end, at) ? end.length : 0;
+  const start = from - lengthAt(before, from - (before === SHARED ? 1 : before.length));
+  const end = to + lengthAt(after, to);
   const [padding = ''] = label.endsWith('base64') ? (/^={0,2}/.exec(text.slice(end, end + 2)) ?? []) : [];
   return { start, end: end + padding.length };
 }
-
-const lengthOf = (end: End): number => (end === SHARED ? 1 : end.length);
 
 /** For each character of Latin-1 the small letter or the digit that it counts as; 0 if it is neither. */
 const LETTERS = Uint8Array.from({ length: 256 }, (_, code) => letterOf(code));

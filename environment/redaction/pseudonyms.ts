@@ -32,10 +32,9 @@ export function pseudonym(value: string, key: string, pieces: readonly string[] 
       values[at] = ((values[at] ?? 0) + parseInt(digest.slice(0, DIGITS), 16)) % (places[at]?.base ?? 1);
     }
   }
-  const characters = places.map((place, at) =>
-    place === null ? pieces[at] : String.fromCharCode(place.first.charCodeAt(0) + (values[at] ?? 0)),
-  );
-  return characters.join('');
+  const characterOf = (place: Place | null, at: number) =>
+    place === null ? pieces[at] : String.fromCharCode(place.first.charCodeAt(0) + (values[at] ?? 0));
+  return places.map(characterOf).join('');
 }
 
 /** The same for the raw inside of a JSON string: escapes of other characters stay as they are. */

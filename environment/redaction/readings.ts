@@ -10,16 +10,12 @@ interface Reading {
 
 const MOST_LAYERS = 8;
 /** Characters as a URL (in UTF-8, else in Latin-1), JSON or JavaScript, HTML or XML may have them; each match is one. */
-const ESCAPE = new RegExp(
-  [
-    /(?:%[cd][\da-f]|%e[\da-f]%[89ab][\da-f])%[89ab][\da-f]|%[\da-f]{2}/,
-    // Backslashes, each behind another, are undone together: there may be millions.
-    /(?:\\\\)+|\\(?:x[\da-f]{2}|u[\da-f]{4}|u\{[\da-f]{1,6}\}|[^])/,
-    /&(?:#x0*[\da-f]{1,6};?|#0*\d{1,7};?|(?:amp|lt|gt|quot|apos);)/,
-  ]
-    .map(({ source }) => source)
-    .join('|'),
+const ESCAPE = anyOf(
   'gi',
+  /(?:%[cd][\da-f]|%e[\da-f]%[89ab][\da-f])%[89ab][\da-f]|%[\da-f]{2}/,
+  // Backslashes, each behind another, are undone together: there may be millions.
+  /(?:\\\\)+|\\(?:x[\da-f]{2}|u[\da-f]{4}|u\{[\da-f]{1,6}\}|[^])/,
+  /&(?:#x0*[\da-f]{1,6};?|#0*\d{1,7};?|(?:amp|lt|gt|quot|apos);)/,
 );
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
@@ -58,4 +54,9 @@ export function originOf(readings: readonly Reading[], reading: Reading, start: 
   const whole = startsOf(readings[1] ?? reading);
   const first = whole[bisectRight(whole, starts[start] ?? 0) - 1] ?? 0;
   return { start: first, end: whole[bisectLeft(whole, starts[end] ?? 0)] ?? first };
+}
+
+/** One pattern for what any of several patterns finds. */
+export function anyOf(flags: string, ...patterns: readonly RegExp[]): RegExp {
+  return new RegExp(patterns.map(({ source }) => source).join('|'), flags);
 }

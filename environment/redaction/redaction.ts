@@ -8,7 +8,7 @@ import { readJson } from '../../spec/response.ts';
 import { CredentialValues } from './credential-values.ts';
 import { KnownPeople, LEFT_OUT } from './known-people.ts';
 import { maskHeader } from './headers.ts';
-import { maskBody } from './masks.ts';
+import { maskBody, type MaskRules } from './masks.ts';
 import { Needles } from './needles.ts';
 import { pseudonym, pseudonymOfRaw } from './pseudonyms.ts';
 import { readingsOf } from './readings.ts';
@@ -48,7 +48,7 @@ export interface RedactorOptions {
 export class Redactor {
   readonly redactPeople: boolean;
   protected readonly keys = new Set<string>();
-  private readonly keyForms = new Needles();
+  private readonly keyForms = new Needles(Infinity);
   readonly values = new CredentialValues();
   /** Whom a text may name. */
   private readonly people = new Set<string>();
@@ -63,11 +63,8 @@ export class Redactor {
   constructor({ key, redactPeople = false, customerIds = [], open = [] }: RedactorOptions) {
     this.redactPeople = redactPeople;
     this.meetKey(key);
-    for (const text of [MEDIA_TYPE, ...open]) this.values.learn(text, 'open');
-    for (const id of customerIds) {
-      this.values.learn(id, 'open');
-      this.meet(id);
-    }
+    for (const text of [MEDIA_TYPE, ...open, ...customerIds]) this.values.learn(text, 'open');
+    for (const id of customerIds) this.meet(id);
   }
 
   /** Masks a key from now on. */
@@ -101,7 +98,7 @@ export class Redactor {
     const masked = maskBody(text, {
       key: (raw) => this.secretsIn(raw),
       name: (raw) => this.name(raw),
-      shown: (member, raw, as) => this.shown(member, raw, as, isMasked),
+      shown: this.shown(isMasked),
       learn: (literal, as) => void (isMasked || this.values.learn(literal, as)),
     });
     return this.redactPeople && !readJson(masked).ok && this.known.areIn(masked) ? LEFT_OUT : masked;
@@ -128,8 +125,8 @@ export class Redactor {
   search(): (text: string) => readonly string[] {
     // A key that is a word is masked, and in our own texts by chance.
     const ofKeys = [...this.keys].filter(isRandom).flatMap((key) => keyNeedles(key).forms);
-    const all = new Needles(Infinity).add([...ofKeys, ...this.values.sought()]);
-    return (text) => all.in(text);
+    const [keys, values] = [new Needles(Infinity).add(ofKeys), new Needles().add(this.values.sought())];
+    return (text) => [...keys.in(text), ...values.in(text)];
   }
 
   /** What came back as it may be written; it may have been masked before, when less was known. */
@@ -149,24 +146,21 @@ export class Redactor {
   }
 
   /** What is left of a value; null if all is. What the contract does not name is a text that may tell anything. */
-  private shown(
-    member: string | null,
-    raw: string,
-    as: 'string' | 'listed' | 'scalar',
-    isMasked: boolean,
-  ): string | null {
-    if (member !== null && isTelling(member)) return this.withoutPeople(this.values.masks.told(raw));
-    if (!this.redactPeople) return null;
-    if (member !== null && isPersonal(member)) {
-      if (isMasked) return null;
-      if (/^(customerid|email)$/i.test(member)) this.meet(decode(raw));
-      else this.known.meet(decode(raw));
-      return pseudonymOfRaw(raw, this.secretOfPeople);
-    }
-    const isData = member !== null && as !== 'listed' && MEMBERS.has(member);
-    if (isData) return as === 'string' && this.isPerson(raw) ? pseudonymOfRaw(raw, this.secretOfPeople) : null;
-    const shown = this.withoutPeople(raw);
-    return shown === raw ? null : shown;
+  private shown(isMasked: boolean): MaskRules['shown'] {
+    return (member, raw, as) => {
+      if (member !== null && isTelling(member)) return this.withoutPeople(this.values.masks.told(raw));
+      if (!this.redactPeople) return null;
+      if (member !== null && isPersonal(member)) {
+        if (isMasked) return null;
+        if (/^(customerid|email)$/i.test(member)) this.meet(decode(raw));
+        else this.known.meet(decode(raw));
+        return pseudonymOfRaw(raw, this.secretOfPeople);
+      }
+      const isData = member !== null && as !== 'listed' && MEMBERS.has(member);
+      if (isData) return as === 'string' && this.isPerson(raw) ? pseudonymOfRaw(raw, this.secretOfPeople) : null;
+      const shown = this.withoutPeople(raw);
+      return shown === raw ? null : shown;
+    };
   }
 
   /** A text without the key, packed data, and values in other forms than as they are. */

@@ -102,7 +102,7 @@ export function encoded(label: string, secret: string): Form[] {
 /** Wherever in the encoded bytes it begins; what its first and its last character share with the bytes around it is masked with it. */
 function inBase64(label: string, bytes: Buffer): Form[] {
   return [0, 1, 2].flatMap((offset) => {
-    const text = Buffer.concat([Buffer.alloc(offset), bytes])
+    const text = Buffer.concat([Buffer.alloc(offset), bytes], offset + bytes.length)
       .toString('base64')
       .replace(/=/g, '');
     const isShared = (offset + bytes.length) % 3 > 0;
@@ -120,10 +120,11 @@ function bytesOf(secret: string): Buffer[] {
 
 /**
  * Base64 of what begins as gzip, zip, zstd, bzip2 and xz do, and zlib at the beginning of a word; in JSON and in addresses its signs may be
- * escaped. Brotli and bare deflate begin like any bytes: they cannot be told from other data.
+ * escaped. It is read in parts, each of which stays as it is read: V8 remembers each step that it may go back, and has room for a few
+ * millions. Brotli and bare deflate begin like any bytes: they cannot be told from other data.
  */
 const PACKED =
-  /(?:H4sI|UEsDB|KLUv|QlpoO|Td6WFo|(?<![\w+/-])e(?:A[E-H]|F[4-7]|J[w-z]|N[o-r]))(?:[A-Za-z0-9+/_-]|\\\/|%2[BbFf]){40,}={0,2}/g;
+  /(?:H4sI|UEsDB|KLUv|QlpoO|Td6WFo|(?<![\w+/-])e(?:A[E-H]|F[4-7]|J[w-z]|N[o-r]))(?=(?:[\w+/-]|\\\/|%2[BbFf]){40})(?:(?=((?:[\w+/-]|\\\/|%2[BbFf]){1,9999}))\1)+={0,2}/g;
 
 /** Packed data in a text, as it stands there. */
 export const packedIn = (text: string): readonly string[] => text.match(PACKED) ?? [];

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { deflateSync, gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { Redactor } from '../../../environment/redaction/redaction.ts';
+import { packedIn } from '../../../environment/redaction/secret-forms.ts';
 
 it('what is packed is left out of every text, and stays other than other data', () => {
   const redactor = new Redactor({ key: 'q7Rz-4mW9x-Lk2vB8' });
@@ -21,4 +22,9 @@ it('what is packed is left out of every text, and stays other than other data', 
     expect(text).not.toContain('H4sI');
   }
   expect(masked[0]).not.toBe(masked[1]);
+});
+
+it('what is packed is found whole, however long it is', () => {
+  const data = `H4sI${'Ab3+'.repeat(6_000_000)}==`;
+  expect(packedIn(`<p>${data}</p>`)).toEqual([data]);
 });

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { CredentialValues } from '../../../environment/redaction/credential-values.ts';
+import { Redactor } from '../../../environment/redaction/redaction.ts';
+
+const KEY = 'Ab3+/x9Zq"7&kLmN0pQr';
+
+it('seeks many values in one pass: alone, and those that begin within others', () => {
+  const values = new CredentialValues();
+  const all = Array.from({ length: 4000 }, (_, i) => `v-${i}-7f3a9c`);
+  for (const value of all) values.learn(value, 'secret');
+  values.learn('v-5-7f3a9c', 'open');
+  const begun = process.cpuUsage();
+  const text = all.slice(0, 2000).join(' ');
+  expect(values.masks.told(text)).toBe(`${'[masked] '.repeat(5)}v-5-7f3a9c${' [masked]'.repeat(1994)}`);
+  expect(values.masks.told('xv-6-7f3a9c V6-7F3A9Cy (v-6-7f3a9c)')).toBe('x[masked] [masked]y ([masked])');
+  expect(process.cpuUsage(begun).user).toBeLessThan(1_000_000);
+});
+
+it('a text in which everything sought begins, and nothing or all of it is found, takes no time', () => {
+  const redactor = new Redactor({ key: KEY, redactPeople: true });
+  const begun = process.cpuUsage();
+  const nested = Array.from({ length: 250 }, (_, at) => '1'.repeat(at + 5));
+  const apart = nested.map((text) => `${text}x`);
+  const credentialValues = [...nested, ...apart].map((value) => ({ value }));
+  const people = nested.map((text) => ({ firstName: text.replaceAll('1', 'a'), email: `${text}@x.y` }));
+  redactor.body(JSON.stringify({ credentialValues, people, firstName: 'b'.repeat(40_000) }));
+  const search = redactor.search();
+  for (const one of ['1', 'a', 'b']) {
+    const text = one.repeat(45_000);
+    redactor.body(JSON.stringify({ errorMessage: text, other: text }));
+    search(text);
+  }
+  expect(process.cpuUsage(begun).user).toBeLessThan(8_000_000);
+});
+
+it('of values that begin alike the longest is masked', () => {
+  const redactor = new Redactor({ key: KEY });
+  const values = ['ZQ-88-12', 'ZQ-88-1234', 'ZQ-88-123456'];
+  redactor.body(JSON.stringify({ credentialValues: values.map((value) => ({ value })) }));
+  expect(redactor.text('a ZQ-88-1234 b ZQ-88-123456 c ZQ-88-12345 d ZQ-88-12')).toBe(
+    'a [masked] b [masked] c [masked]5 d [masked]',
+  );
+});
