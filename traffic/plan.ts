@@ -1,6 +1,13 @@
 import { loadEnvironment } from '../environment/settings/env-file.ts';
 import { SettingsError } from '../environment/settings/problem.ts';
-import { addressesIn, type Flags, readSettings, readSome, type Settings } from '../environment/settings/settings.ts';
+import {
+  addressesIn,
+  type Flags,
+  keyInAddresses,
+  readSettings,
+  readSome,
+  type Settings,
+} from '../environment/settings/settings.ts';
 import { formatsOf, runOptionsOf } from '../runs/run-options.ts';
 import type { TrafficPlan } from './traffic-run.ts';
 
@@ -17,10 +24,11 @@ export function planOf(flags: Flags, wanted: boolean): TrafficPlan {
   const some = readSome(ADDRESSES, flags, env, false, file);
   const isGiven = some.problems.length + Object.keys(some.values).length > 0;
   const places = readSome(ADDRESSES, flags, env, wanted || isGiven, file);
-  const problems = [...places.problems, ...own.problems];
-  if (problems.length > 0) throw new SettingsError(problems);
   const { key = '', customerIds = [], environment = 'uat' } = own.values;
   const addresses = isGiven ? addressesIn(places.values) : null;
+  const contradictions = addresses === null ? [] : keyInAddresses({ key, addresses });
+  const problems = [...places.problems, ...own.problems, ...contradictions];
+  if (problems.length > 0) throw new SettingsError(problems);
   const settings: Settings = {
     ...rest,
     sandbox: false,

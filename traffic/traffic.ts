@@ -1,14 +1,16 @@
 import { LARGEST_BODY } from '../environment/client/response-body.ts';
 import { EvidenceCollector } from '../engine/evidence-collector.ts';
 import type { Exchange, Operation } from '../spec/exchange.ts';
+import type { RequirementId } from '../spec/generated/catalogue.ts';
 import type { Stood } from '../spec/judgement.ts';
+import { KEY_REPEATED } from '../spec/oracles/key-repeated.ts';
 import { CredentialOwners, FoundCustomers, TransactionOwners } from '../spec/oracles/relations.ts';
 import { judgeAlone } from '../spec/oracles/standing.ts';
 import { receptionOf, statusOf } from '../spec/reception.ts';
 import { forgetBody } from '../spec/response.ts';
 import { exchangeSeen, keyOf } from './exchange.ts';
 import type { Left } from './har-entry.ts';
-import { type Masking, unmasked } from './masking.ts';
+import { isRecorded, type Masking, unmasked } from './masking.ts';
 import { type Addresses, recognise, type Recognised } from './recognition.ts';
 import { Refusals } from './refusals.ts';
 import type { Seen } from './seen.ts';
@@ -53,11 +55,10 @@ export class Traffic {
   readonly kept: Exchange[] = [];
   readonly leftOut: Partial<Record<Unjudged, number>> = {};
   readonly served = new Set<Operation>();
-  /** The base addresses that were met, by their groups. */
-  readonly bases = new Map<string, string>();
   /** Some of the hosts to which requests went that are not of the API. */
   readonly otherHosts = new Set<string>();
   judged = 0;
+  private readonly places = new Map<string, string>();
   private characters = 0;
   throttled = 0;
   /** Files that are damaged: what came after the damage is not known. */
@@ -71,6 +72,11 @@ export class Traffic {
 
   constructor(options: TrafficOptions) {
     this.options = options;
+  }
+
+  /** The base addresses that were met, by their groups: one that holds a key is masked. */
+  get bases(): ReadonlyMap<string, string> {
+    return new Map([...this.places].map(([group, base]) => [group, this.options.masking.text(base)]));
   }
 
   /** Counts an answer that cannot be judged. */
@@ -103,14 +109,15 @@ export class Traffic {
 
   private judge(seen: Seen, of: Recognised): Came {
     const { masking } = this.options;
-    if (!masking.sees(keyOf(seen))) return this.pass('too-many-keys');
+    const key = keyOf(seen);
+    if (!masking.sees(key)) return this.pass('too-many-keys');
     this.judged += 1;
-    this.bases.set(of.group, of.base);
+    this.places.set(of.group, of.base);
     const open = exchangeSeen(seen, of, unmasked, this.judged);
     this.count(open);
     this.customers.learn(open);
     const related = [this.owners, this.credentials, this.customers].flatMap((relation) => relation.judge(open));
-    const stood = [...judgeAlone(open), ...related];
+    const stood = [...this.alone(open, key), ...related];
     const telling = this.isTelling(stood) || this.showsKey(open);
     if (!telling && !this.isExample(open) && !this.refusals.mayObjectTo(open)) {
       if (of.operation === 'getCardholderCredentials') masking.learn(bodyText(open));
@@ -122,20 +129,28 @@ export class Traffic {
     const shown = exchangeSeen(seen, of, masking, this.judged);
     this.keep(shown);
     const beside = related.map(({ judgement }) => ({ judgement, exchange: shown }));
-    return this.note(shown, [...judgeAlone(shown), ...beside, ...this.refusals.judge(shown)], true);
+    return this.note(shown, [...this.alone(shown, key), ...beside, ...this.refusals.judge(shown)], true);
   }
 
   private note(exchange: Exchange, stood: readonly Stood[], masked: boolean): JudgedResponse {
-    for (const one of stood) {
-      const { requirement } = one.judgement;
-      let collector = this.gathered.get(requirement);
-      if (collector === undefined) {
-        collector = new EvidenceCollector(requirement, { most: FINDINGS, forgets: true });
-        this.gathered.set(requirement, collector);
-      }
-      collector.stood(one);
-    }
+    for (const one of stood) this.of(one.judgement.requirement).stood(one);
     return { exchange, stood, masked };
+  }
+
+  private of(requirement: RequirementId): EvidenceCollector {
+    const collector =
+      this.gathered.get(requirement) ?? new EvidenceCollector(requirement, { most: FINDINGS, forgets: true });
+    this.gathered.set(requirement, collector);
+    return collector;
+  }
+
+  /** What the oracles say of an answer by itself: that it repeats its key, only if no text holds that by chance. */
+  private alone(exchange: Exchange, key: string | null): readonly Stood[] {
+    const all = judgeAlone(exchange);
+    if (this.options.masking.tells(key)) return all;
+    const { obstacles } = this.of(KEY_REPEATED);
+    if (isRecorded(key) && obstacles.length === 0) obstacles.push({ kind: 'key-ordinary' });
+    return all.filter(({ judgement }) => judgement.requirement !== KEY_REPEATED);
   }
 
   private count(exchange: Exchange): void {

@@ -160,7 +160,7 @@ function spelledOtherwise(request: Request, spelled: Spelled): Request | null {
   if (other === id) return null;
   return spelled === 'account'
     ? { ...request, ...OPEN, query: request.query.map(([name, value]) => [name, name === ACCOUNT ? other : value]) }
-    : { ...request, ...OPEN, subject: other, path: request.path.replace(id, other) };
+    : { ...request, ...OPEN, subject: other, path: request.path.replace(id, () => other) };
 }
 
 /** What shows the id as it is usually written: a run of this check alone reads it, too. */

@@ -3,6 +3,7 @@ import { catalogue } from '../../spec/generated/catalogue.ts';
 import { answers, errorEnvelope } from '../../spec/generated/schemas.ts';
 import { keyPlacements } from '../../spec/key-placement.ts';
 import { perText } from '../../spec/memo.ts';
+import { isRfc3339 } from '../../spec/oracles/formats.ts';
 import { keyVariant } from '../client/key-placement.ts';
 import { SHORTEST } from './many-texts.ts';
 import { type Form, lettersOf, Needles, SHARED } from './needles.ts';
@@ -21,12 +22,15 @@ const commonTexts = (): readonly string[] =>
   ).map(({ text }) => text));
 /** Numbers, dates and times, and ids of exchanges; a number of 16 digits is not exact in JSON, so that none is data. */
 const NUMBER = /^e?[\d.,:TZ+-]{1,30}$/i;
-const HOST = /^[a-z-]+(\.[a-z-]+)+$/i;
+/** Of a host, of its pages or of a person there. */
+const ADDRESS = /^(https?:\/\/|[\w.+-]+@)?[a-z-]+(\.[a-z-]+)+$/i;
+/** An instant as the contract has it, to any fraction of a second, or as headers have it. */
+const isTime = (text: string): boolean => isRfc3339(text) || new Date(text).toUTCString() === text;
 
 /** Whether a key is what any text may hold, and cannot be told from it: a few characters, a number, a date, an address, a word of the contract. */
 export const isOrdinary = perText((key: string): boolean => {
   if (key === '') return false;
-  if (key.length < SHORTEST || HOST.test(key)) return true;
+  if (key.length < SHORTEST || ADDRESS.test(key) || isTime(key)) return true;
   return (
     (NUMBER.test(key) && key.replace(/\D/g, '').length < 2 * LONG) ||
     commonTexts().some((text) => text.includes(key) && new Needles().add([exact('', key)]).in(text).length > 0)

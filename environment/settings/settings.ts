@@ -1,5 +1,5 @@
 import type { Group } from '../../spec/exchange.ts';
-import { isRandom, keyNeedles } from '../redaction/secret-forms.ts';
+import { isOrdinary, isRandom, keyNeedles } from '../redaction/secret-forms.ts';
 import { type EnvFile, NO_FILE } from './env-file.ts';
 import { mistypedIn } from './mistyped.ts';
 import { SettingsError, type Problem } from './problem.ts';
@@ -202,17 +202,7 @@ function contradictions(settings: Settings): Problem[] {
     const message = 'is production: add the flag --i-know-this-is-production';
     problems.push(problem('environment', 'contradiction', message));
   }
-  const key = keyNeedles(settings.key);
-  for (const group of settings.sandbox ? [] : groups) {
-    if (key.in(settings.addresses[group]).length > 0)
-      problems.push(
-        problem(
-          `${group}Address`,
-          'contradiction',
-          'contains the subscription key, which every report would show: remove it from the address',
-        ),
-      );
-  }
+  if (!settings.sandbox) problems.push(...keyInAddresses(settings));
   const both = settings.foreignCustomerIds.filter((id) => settings.customerIds.includes(id));
   if (both.length > 0) {
     const message = `has ${both.length} of the ids in CUSTOMER_IDS: no customer is of both institutions`;
@@ -221,13 +211,20 @@ function contradictions(settings: Settings): Problem[] {
   return problems;
 }
 
+/** The addresses that hold the key. */
+export function keyInAddresses({ key, addresses }: Pick<Settings, 'key' | 'addresses'>): Problem[] {
+  const message = 'contains the subscription key, which every report would show: remove it from the address';
+  const holding = groups.filter((group) => keyNeedles(key).in(addresses[group]).length > 0);
+  return holding.map((group) => problem(`${group}Address`, 'contradiction', message));
+}
+
 /** What is allowed but deserves a word. */
 function cautions(settings: Settings): string[] {
   const clear = Object.values(settings.addresses).filter((one) => /^http:/i.test(one) && !isLoopback(one));
   const origins = new Set(clear.map((one) => new URL(one).origin));
   return [
     ...(clear.length > 0 ? [`the key is sent unencrypted: ${[...origins].join(', ')} uses plain http`] : []),
-    ...(isRandom(settings.key)
+    ...(isRandom(settings.key) && !isOrdinary(settings.key)
       ? []
       : ['your SUBSCRIPTION_KEY could appear in any text, so the reports cannot be searched for it']),
   ];

@@ -31,7 +31,7 @@ const filesStay = (rooms: string): Plugin => ({
   transform(code, id) {
     if (!id.startsWith(root) || !code.includes('import.meta.url')) return null;
     const place = `new URL('${relative(rooms, id)}', import.meta.url).href`;
-    return { code: code.replaceAll('import.meta.url', place) };
+    return { code: code.replaceAll('import.meta.url', () => place) };
   },
 });
 

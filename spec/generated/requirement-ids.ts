@@ -399,7 +399,7 @@ export type RequirementData =
   | 'transactions on two accounts'
   | 'an account with transactions'
   | 'a request that is served with the key'
-  | 'a response'
+  | 'a response to a request of which the key is known'
   | 'foreign ids given in the settings'
   | 'a failed request'
   | 'an error with a source'

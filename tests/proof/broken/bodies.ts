@@ -44,7 +44,7 @@ const page = (change: (paging: Record<string, unknown>, page: Record<string, unk
 
 /** One member more in every object that is served as the body. */
 const more = (member: (answer: Behind) => unknown): Way =>
-  edited((text, answer) => text.replace(/}$/, `,"more":${JSON.stringify(member(answer))}}`));
+  edited((text, answer) => text.replace(/}$/, () => `,"more":${JSON.stringify(member(answer))}}`));
 let bombText = '';
 let serial = 0;
 /** So many names or values that no answer has given before. */

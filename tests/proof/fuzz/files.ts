@@ -37,7 +37,7 @@ export async function tryHar(
   drawn: typeof har extends fc.Arbitrary<infer One> ? One : never,
 ): Promise<readonly string[]> {
   const { text, key } = await traffic();
-  const base = JSON.parse(text.replaceAll(key, drawn.key?.replace(/["\\]/g, '') ?? key)) as {
+  const base = JSON.parse(text.replaceAll(key, () => drawn.key?.replace(/["\\]/g, '') ?? key)) as {
     log: { entries: unknown[] };
   };
   const many = { log: { ...base.log, entries: Array.from({ length: drawn.again }, () => base.log.entries).flat() } };

@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { type DoorName, fuzz } from '../../proof/fuzz/fuzz.ts';
+import { tryHar } from '../../proof/fuzz/files.ts';
 import { closeTargets, type Target, tryTarget } from '../../proof/fuzz/targets.ts';
 
 afterAll(closeTargets);
@@ -32,7 +33,7 @@ const encoded = (of: 'key' | 'values', ...forms: readonly string[]): Partial<Tar
 const FOUND: readonly (readonly [string, Partial<Target>])[] = [
   [
     'values told backwards and in base64, and values that stand in headers',
-    { values: [VALUE, 'timeout=5', '2026-03-15T12:00:00Z'], ...encoded('values', 'backwards', 'in base64') },
+    { values: [VALUE, 'timeout=5', '2026-03-15T12:00:00.000Z'], ...encoded('values', 'backwards', 'in base64') },
   ],
   ['a violation of a target that tells values', { fault: 'lookup-id-null', ...encoded('values', 'in hexadecimal') }],
   [
@@ -45,6 +46,17 @@ it.each(FOUND)(
   '%s',
   async (_, change) => {
     expect(await tryTarget({ ...plain, ...change })).toEqual([]);
+  },
+  120_000,
+);
+
+it.each([
+  ['that is the time of each answer', '2026-03-15T12:00:00.000Z'],
+  ['with patterns of a replacement', "&8ap!K$'%%VI8'5s%$r[5$`z"],
+])(
+  'a HAR file with a key %s',
+  async (_, key) => {
+    expect(await tryHar({ changes: [], damages: [], again: 1, quiet: false, key })).toEqual([]);
   },
   120_000,
 );

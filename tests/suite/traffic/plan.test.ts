@@ -4,6 +4,7 @@ import { settings } from '../../../environment/settings/table.ts';
 import { planOf } from '../../../traffic/plan.ts';
 import { folder } from '../folder.ts';
 
+const KEY = 'dev-key-8f3a92c1';
 const here = process.cwd();
 beforeEach(() => {
   process.chdir(folder());
@@ -38,10 +39,11 @@ it.each([
   ['TARGET_ENVIRONMENT', 'prod'],
   ['CUSTOMER_IDS', 'A1,b d'],
   ['CARDHOLDER_BASE_URL', 'http://example.edu/cardholder'],
+  ['CARDHOLDER_BASE_URL', `http://example.edu/${KEY}/v1`],
 ])('a wrong %s is said, as in a run', (variable, text) => {
   const problems = (): readonly string[] => {
     try {
-      plan({ [variable]: text });
+      plan({ SUBSCRIPTION_KEY: KEY, [variable]: text });
       return [];
     } catch (error) {
       return error instanceof SettingsError ? error.problems.map((one) => one.variable) : [];

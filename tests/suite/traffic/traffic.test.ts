@@ -1,4 +1,6 @@
 import { keyHeader } from '../../../spec/generated/vocabulary.ts';
+import { KEY_MASK } from '../../../spec/key-mask.ts';
+import { KEY_REPEATED } from '../../../spec/oracles/key-repeated.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Masking } from '../../../traffic/masking.ts';
 import type { Seen } from '../../../traffic/seen.ts';
@@ -162,6 +164,29 @@ it('masks the key that the traffic shows, credential values, and what the contra
   expect(traffic.kept.length).toBeGreaterThan(3);
   for (const secret of [sandbox.key, value, 's3cret-of-the-application']) expect(text).not.toContain(secret);
   expect(brokenIn(traffic)).toEqual(['authentication/key-not-repeated']);
+});
+
+it('does not judge whether an answer repeats a key that is not known, or that any text may hold', async () => {
+  sandbox = await startSandbox({ clock: CLOCK });
+  const seen = await seenAt(sandbox, findUrl(sandbox));
+  const times = [CLOCK, '2026-03-15T12:00:00.000+05:00', new Date(CLOCK).toUTCString()];
+  for (const key of ['true', '12', 'ann@example.org', 'https://example.org', ...times]) {
+    const shows: Seen = { ...seen, asked: [[keyHeader, key]], headers: [...seen.headers, ['x-echo', key]] };
+    const { gathered, kept } = judged([shows, shows]);
+    expect(gathered.get(KEY_REPEATED)).toMatchObject({ observations: 0, obstacles: [{ kind: 'key-ordinary' }] });
+    expect(JSON.stringify(kept)).not.toContain(KEY_MASK);
+  }
+  const masked: Seen = { ...seen, asked: [[keyHeader, '***']] };
+  expect(judged([masked]).gathered.get(KEY_REPEATED)).toMatchObject({ observations: 0, obstacles: [] });
+  expect(judged([masked], sandbox.key).gathered.get(KEY_REPEATED)?.observations).toBe(1);
+});
+
+it('masks a key that is part of an address', async () => {
+  sandbox = await startSandbox({ clock: CLOCK });
+  const seen = await seenAt(sandbox, findUrl(sandbox));
+  const key = sandbox.addresses.lookup;
+  const { bases, kept } = judged([{ ...seen, asked: [[keyHeader, key]] }]);
+  expect(JSON.stringify([[...bases], kept])).not.toContain(key);
 });
 
 it('says what it leaves out', async () => {
