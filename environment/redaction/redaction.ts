@@ -8,6 +8,7 @@ import { readJson } from '../../spec/response.ts';
 import { CredentialValues } from './credential-values.ts';
 import { KnownPeople, LEFT_OUT } from './known-people.ts';
 import { maskHeader } from './headers.ts';
+import { SHORTEST } from './many-texts.ts';
 import { maskBody, type MaskRules } from './masks.ts';
 import { Needles } from './needles.ts';
 import { pseudonym, pseudonymOfRaw } from './pseudonyms.ts';
@@ -179,7 +180,7 @@ export class Redactor {
   private meet(id: string): void {
     if (!this.redactPeople) return;
     this.known.meet(id);
-    if (id.length < 4 || id.length > 64) return;
+    if (id.length < SHORTEST || id.length > 64) return;
     this.people.add(id.toLowerCase());
     if (/[\d@]/.test(id)) this.ids.meet(id, []);
   }
@@ -201,7 +202,7 @@ export class Redactor {
 
   /** Whether a value of the contract, or a part of an address, holds an id of somebody in any form. */
   private isPerson(text: string): boolean {
-    return !RECORD_OR_TIME.test(text) && !CONTRACT.has(text) && this.ids.areIn(text);
+    return text.length >= SHORTEST && !RECORD_OR_TIME.test(text) && !CONTRACT.has(text) && this.ids.areIn(text);
   }
 
   /** Each part of an address that is a known person, or tells the id of one, however it is escaped; its host stays. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { KnownPeople, LEFT_OUT } from '../../../environment/redaction/known-people.ts';
-import type { Outcome } from '../../../spec/exchange.ts';
+import type { Outcome, Request } from '../../../spec/exchange.ts';
 import { Redactor } from '../../../environment/redaction/redaction.ts';
 
 const ID = 'A1001';
@@ -93,4 +93,20 @@ describe('people are redacted', () => {
     expect(shown).not.toMatch(/Quux|zoe|"z"|20034444/);
     expect(other.text('no Quux')).toBe(LEFT_OUT);
   });
+});
+
+it('with more people than can be sought, texts are left out, and what is too short for an id stays', () => {
+  const redactor = new Redactor({ key: 'k', redactPeople: true });
+  for (let i = 0; i < 100_000; i++) redactor.body(`{"email":"p${i}@example.org"}`);
+  expect(redactor.text('anything')).toBe(LEFT_OUT);
+  const asked: Request = {
+    operation: 'listCredentialTypes',
+    group: 'credential',
+    path: '/credentialTypes',
+    query: [['limit', '25']],
+    key: 'header',
+    intent: 'plain',
+    subject: '',
+  };
+  expect(redactor.request(asked).query).toEqual(asked.query);
 });
