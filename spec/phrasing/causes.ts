@@ -14,6 +14,7 @@ import { counted } from './counted.ts';
 import { faultText, namesStatus } from './faults.ts';
 import { keysText } from './keys.ts';
 import { pushedOff } from './notes.ts';
+import { timesText } from './times.ts';
 import { totalText } from './totals.ts';
 import { placeText } from './values.ts';
 import { movedText } from './windows.ts';
@@ -184,9 +185,17 @@ export function brokenClause(groups: readonly CauseGroup[]): string {
 
 /** The first thing that is broken, in a sentence without its full stop, and of how many; empty if nothing is. */
 export function defectText(groups: readonly CauseGroup[]): string {
-  const [first, ...more] = groups.filter(({ status }) => status === 'violated' || status === 'changed');
+  const [first, ...more] = groups.filter(isDefect);
   if (first === undefined) return '';
   return `${causeText(first)}${more.length === 0 ? '' : ` (the first of ${more.length + 1} likely defects)`}`;
+}
+
+const isDefect = ({ status }: CauseGroup): boolean => status === 'violated' || status === 'changed';
+
+/** How bad that is: what it does to an application, and how often it was seen; empty if nothing is broken. */
+export function impactText(groups: readonly CauseGroup[]): string {
+  const first = groups.find(isDefect);
+  return first === undefined ? '' : `${first.lead.why} ${capital(timesText(first.lead))}.`;
 }
 
 /** Warnings of a target that conforms, so that the good news does not hide them; empty if there are none. */

@@ -21,6 +21,8 @@ interface FirstScreenProps {
   readonly title: string;
   /** What is broken, in one sentence; empty if nothing is. */
   readonly defect?: string;
+  /** How bad that is; empty if nothing is broken. */
+  readonly impact?: string;
   /** Whether the run passed by the user's rules; a comparison has none. */
   readonly gate?: { readonly text: string; readonly passed: boolean };
   /** Empty if it is told below. */
@@ -56,6 +58,7 @@ export function FirstScreen({ sandboxed, next, ...page }: FirstScreenProps) {
           <p class="eyebrow">{visible(page.subject)}</p>
           <h1>{page.title}</h1>
           {page.defect !== undefined && page.defect !== '' && <p class="defect">{visible(page.defect)}</p>}
+          {page.impact !== undefined && page.impact !== '' && <p class="why">{visible(page.impact)}</p>}
           {page.gate !== undefined && (
             <p class={`gate ${page.gate.passed ? 'passed' : 'failed'}`}>{visible(capital(page.gate.text))}.</p>
           )}

@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { causesOf } from '../../../spec/causes.ts';
-import { besideText, defectText } from '../../../spec/phrasing/causes.ts';
+import { besideText, defectText, impactText } from '../../../spec/phrasing/causes.ts';
 import { exposedText } from '../../../spec/phrasing/exposures.ts';
 import type { Results } from '../../../spec/results.ts';
 import { dataRequests } from '../../../spec/test-data.ts';
@@ -30,6 +30,7 @@ export function Summary({ results }: { results: Results }) {
       subject={subjectOf(results)}
       title={headline(results)}
       defect={told ? defectText(groups) : ''}
+      impact={told ? impactText(groups) : ''}
       gate={{ text: gateBeside(results), passed: results.gate.passed }}
       why={said.join(' ').trim()}
       {...(next.length === 0 ? {} : { next: { label: 'Next', content: next.map(Step) } })}

@@ -89,7 +89,9 @@ describe.each(verdicts)('a run that %s', (verdict) => {
     expect(page.includes('class="defect"')).toBe(verdict === 'violates');
     if (verdict !== 'violates') return;
     expect(defect).toMatch(/^4 requirements, probably one defect: a window that starts/);
-    expect(page).toMatch(/class="defect"(?:(?!class="gate).)*class="gate/s);
+    expect(page).toMatch(
+      /class="defect"(?:(?!class="gate).)*class="why">[^<]*Seen (?:in|\d)(?:(?!class="gate).)*class="gate/s,
+    );
     expect(summary).toMatch(/^4 requirements, probably one defect: .*\n\nThis run failed/m);
   });
   it('leaves nothing out with --verbose', () => {
