@@ -116,7 +116,7 @@ function inDetail(group: CauseGroup, results: Results, isBrief = false): Item {
     ],
     ['impact', [lead.why]],
     ...(finding === undefined ? [] : findingFacts(group, finding)),
-    ...(exposed === null || isBrief || finding === undefined ? [] : [['caution', [cautionText(exposed)]] as const]),
+    ...(exposed === null || finding === undefined ? [] : [['caution', [cautionText(exposed)]] as const]),
     ...(finding === undefined ? [] : commandFacts(finding)),
     ...(again === null
       ? []

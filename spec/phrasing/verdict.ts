@@ -75,12 +75,11 @@ const CHECK: Readonly<Record<NonNullable<BrokenReason['toCheck']>, string>> = {
   person:
     'First check the test data of this person: find cardholder returns the id, but another operation does not know it. ',
 };
-const nth = (count: number): string => (count === 1 ? '' : 'first ');
 /** Results of older versions do not say how many commands a finding has. */
 const commandsText = (commands?: number): string =>
   commands === undefined || commands === 1
     ? 'the curl command of the finding'
-    : `the ${commands} curl commands of the finding in the order shown`;
+    : `the ${commands} curl commands of the finding`;
 const were = (count: number): string => (count === 1 ? 'was' : 'were');
 const KEEP = 'Keep the folder of this run, so that you can compare the next run with it.';
 const OWN = `Name your environment, so that Cardproof can judge it: \`${command('init')}\``;
@@ -89,8 +88,8 @@ const DOCTOR = `Run \`${command('doctor')}\`: it names the first problem and say
 
 /** What the reader does next. */
 export const nextText = by<VerdictReason, 'kind'>('kind', {
-  broken: ({ count, first, shown = first.id, exposed, commands, toCheck }) => {
-    const finding = `${nth(count)}finding (${shown})`;
+  broken: ({ first, shown = first.id, exposed, commands, toCheck }) => {
+    const finding = `finding (${shown})`;
     if (exposed !== undefined) return exposureNext(exposed, finding);
     const check = toCheck === undefined ? '' : CHECK[toCheck];
     return `${check}If the service is yours, fix the defect that the ${finding} shows, and run again. If not, send the finding to the owner of the service. To reproduce it, set SUBSCRIPTION_KEY in your shell. Then run ${commandsText(commands)}.`;

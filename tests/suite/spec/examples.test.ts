@@ -118,7 +118,7 @@ describe('what to do next', () => {
   };
   it('says how many commands there are', () => {
     expect(told('own')).toMatch(/Then run the curl command of the finding\.$/);
-    expect(told('own', 2)).toMatch(/Then run the 2 curl commands of the finding in the order shown\.$/);
+    expect(told('own', 2)).toMatch(/Then run the 2 curl commands of the finding\.$/);
   });
   it('doubts a person that only one endpoint knows, and a customer that only the settings know', () => {
     expect(told('own')).toMatch(/^If the service is yours/);

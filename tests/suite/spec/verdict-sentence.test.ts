@@ -81,7 +81,7 @@ describe('the sentence', () => {
     ['violates', [[OTHER, seen(3)], [MUST, seen(3, found())]], {}, [
       { kind: 'broken', count: 1, waived: 0, first: { id: 'g/must', broken: 'the must does not hold' } }, '1 requirement violated: the must does not hold (g/must).', repeat('finding (g/must)')]],
     ['violates twice', [[OTHER, seen(3, found())], [MUST, seen(3, found())]], {}, [
-      { kind: 'broken', count: 2, waived: 0, first: { id: 'g/other', broken: 'the must does not hold' } }, '2 requirements violated, the first: the must does not hold (g/other).', repeat('first finding (g/other)')]],
+      { kind: 'broken', count: 2, waived: 0, first: { id: 'g/other', broken: 'the must does not hold' } }, '2 requirements violated, the first: the must does not hold (g/other).', repeat('finding (g/other)')]],
     ['is inconclusive', [[MUST, seen(3)]], { served: new Set(operationIds.slice(2)) }, [
       { kind: 'unserved', operations: ['getCardholder', 'findCardholder'] }, 'No response of the specified shape came from getCardholder, findCardholder.',
       `${doctor} If it finds nothing wrong, the responses do not have the specified shape: look at the exchanges of these operations in the report.`]],
