@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { gzipSync } from 'node:zlib';
 import { RECORDING_FILE } from '../../../environment/recording/recorder.ts';
 import { parseRecording } from '../../../environment/recording/reading.ts';
+import { leftIn } from '../../../environment/settings/readers.ts';
 import { startSandbox, type Sandbox } from '../../../sandbox/api/server.ts';
 import type { Results } from '../../../spec/results.ts';
 import { hostileTexts } from '../../suite/reports/hostile.ts';
@@ -153,7 +154,7 @@ export async function tryTarget(drawn: Target): Promise<readonly string[]> {
       ...(people ? ['--redact-people'] : []),
       ...(drawn.verbose ? ['--verbose'] : []),
     ];
-    const isRefused = isOrdinaryHere(key, front.addresses.account);
+    const isRefused = mayBeRefused(key, front.addresses.account);
     return await triedIn(
       {
         files: {},
@@ -172,8 +173,8 @@ export async function tryTarget(drawn: Target): Promise<readonly string[]> {
   }
 }
 
-/** A key that stands in a base address is refused at the start. */
-const isOrdinaryHere = (key: string, address: string): boolean => address.includes(key);
+/** A key that stands in a base address, or in which a shell or a template left something, is refused at the start. */
+const mayBeRefused = (key: string, address: string): boolean => address.includes(key) || leftIn(key) !== null;
 
 function wrongResults(out: Readonly<Record<string, string>>, isHealthy: boolean, code: number): readonly string[] {
   const text = out['out/results.json'];

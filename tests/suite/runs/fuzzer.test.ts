@@ -41,6 +41,7 @@ const FOUND: readonly (readonly [string, Partial<Target>])[] = [
     { key: 'cardholder', name: '\u202e', text: 'x' },
   ],
   ['a key that is a number of the data', { key: '12' }],
+  ['a key with a quotation mark that was left when it was copied', { key: `${KEY}"` }],
 ];
 it.each(FOUND)(
   '%s',
