@@ -227,4 +227,5 @@ it('a window in which the history has nothing is empty', () => {
   expect(told(quietHolds(pageOf('a', [lost]), quiet, inPages))).toEqual(wrong([full], 'w0', 'a'));
   expect(told(quietHolds(STUCK, quiet, history))).toEqual(stuck(STUCK));
   expect(told(quietHolds(pageOf('a', [one]), pending, history)), 'read again').toEqual(inOrder(0));
+  expect(told(quietHolds(pageOf('a', []), pending, history)), 'read again').toEqual(inOrder(0));
 });
