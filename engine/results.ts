@@ -57,13 +57,15 @@ export function resultsOf(session: Session, settings: Settings, options: JudgeOp
   const { sandbox, environment, addresses } = settings;
   const { client } = session.options;
   const decision = session.decide();
+  // A smoke run reads less of the target than a run of one requirement does.
+  const again = options.smoke === true ? null : session.used.again(decision.requirements, client.exchanges);
   return assembled(decision, {
     exchanges: client.exchanges,
     settings,
     strict: options.strict,
     run,
     scope: options.ids.length === 0 && options.smoke !== true ? 'full' : 'partial',
-    requests: { ...client.counts, again: session.used.again(decision.requirements, client.exchanges) },
+    requests: { ...client.counts, ...(again !== null && { again }) },
     target: {
       name: sandbox ? 'embedded sandbox' : hostsText(addresses),
       sandbox,

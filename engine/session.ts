@@ -24,8 +24,7 @@ import { askControls } from './control.ts';
 import { askAgain, type RunSoFar } from './end-controls.ts';
 import { UnderWay } from './once.ts';
 import { isOnceMore, rejectedCustomers, withPeopleOf } from './refusals.ts';
-import { RequestsUsed } from './requests-used.ts';
-import { answeredBefore, contextOf, senderOf, sendFor } from './sending.ts';
+import { answeredBefore, contextOf, RequestsUsed, senderOf, sendFor } from './sending.ts';
 import type { SessionOptions } from './session-options.ts';
 import { inDepth, openingOf, type Order, SMOKE_BUDGET } from './suite.ts';
 

@@ -13,13 +13,11 @@ export const asPackage = (report: string): string => report.replaceAll(CHECKOUT,
  * The settings of a target of a fleet stand in the file of targets. Null for traffic, and for a requirement that is judged on every
  * response: that is a whole run.
  */
-export function runAgain(
-  ids: readonly string[],
-  { requests, run, target, settings }: Results,
-): { name: string; line: string } | null {
+export function runAgain(ids: readonly string[], results: Results): { name: string; line: string } | null {
+  const { run, target, settings } = results;
   const { origin } = run;
   if (origin?.kind === 'traffic' || ids.some((id) => standingIds.has(id))) return null;
-  const name = `Run only ${ids.length === 1 ? 'this requirement' : 'these requirements'} (${requestsAgain(ids, requests)})`;
+  const name = `Run only ${ids.length === 1 ? 'this requirement' : 'these requirements'} (${requestsAgain(ids, results)})`;
   const sure = target.environment === 'production' ? ['--i-know-this-is-production'] : [];
   if (origin?.kind === 'fleet') {
     const out = `${dirname(folder(run.directory))}-again`;
@@ -42,8 +40,9 @@ export function replayAgain({ run }: Results): string | null {
   return command(`replay ${shellWord(run.directory)} --out ${shellWord(`${folder(run.directory)}-replayed`)}`);
 }
 
-/** How much a run of some requirements is likely to send; results that do not tell it have only the budget. */
-export function requestsAgain(ids: readonly string[], { budget, again }: Results['requests']): string {
+/** How much a run of some requirements is likely to send; results that do not tell it have only the budget, and a smoke run has its own. */
+export function requestsAgain(ids: readonly string[], { requests: { budget, again }, because }: Results): string {
+  if (because.smoke === true) return 'needs more requests than a smoke run sends';
   if (again === undefined) return `at most ${count(budget, 'request')}`;
   const own = ids.reduce((sum, id) => sum + (again.own[id] ?? 0), 0);
   return `about ${count(Math.min(budget, again.discovery + own), 'request')}`;

@@ -19,6 +19,6 @@ export function nextSteps(results: Results): readonly string[] {
   const which = ids.length === 1 ? 'this requirement' : `these ${ids.length} requirements`;
   return [
     next,
-    `To check a fix quickly, run ${which} again (${requestsAgain(ids, results.requests)}): \`${again.line}\` Then run everything again.`,
+    `To check a fix quickly, run ${which} again (${requestsAgain(ids, results)}): \`${again.line}\` Then run everything again.`,
   ];
 }

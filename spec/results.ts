@@ -97,7 +97,7 @@ export interface Results {
     readonly unanswered: number;
     /**
      * What a run of some broken requirements alone is likely to send: `discovery`, and of each with requests of its own those that
-     * its check used. Traffic and results of older versions have none.
+     * its check used. A smoke run, traffic and results of older versions have none.
      */
     readonly again?: { readonly discovery: number; readonly own: Readonly<Record<string, number>> };
   };

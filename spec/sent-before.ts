@@ -16,10 +16,10 @@ interface SentBefore {
 export type Earlier = (exchange: string) => SentBefore | undefined;
 
 /**
- * For each exchange that is asked about, or wrong, and has a list that is not empty: one before it that is not wrong by itself, differs
- * in one parameter and has the same body. A cache that leaves that parameter out of its key always answers so: no two lists before it that
- * differ in it alone were different. The list of another cardholder tells most: of one and the same, two lists may be
- * equal by right. Else it is the latest.
+ * For each exchange that is asked about, or wrong, and has a list that is not empty: one before it that is not wrong by itself,
+ * differs in one parameter and has the same body. A cache that leaves that parameter out of its key always answers so: no two
+ * lists before it that differ in it alone were different. The list of another cardholder tells most: of one and the same, two
+ * lists may be equal by right. Else it is the latest.
  *
  * @param ids The exchanges asked about.
  * @param wrong Responses that are wrong whatever others say.

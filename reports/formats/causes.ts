@@ -120,12 +120,7 @@ function inDetail(group: CauseGroup, results: Results, isBrief = false): Item {
     ...(finding === undefined ? [] : commandFacts(finding)),
     ...(again === null
       ? []
-      : [
-          [
-            'rerun',
-            [code(again.line, WHOLE), '  ', dim(`# ${requestsAgain(idsToRun(group), results.requests)}`)],
-          ] as const,
-        ]),
+      : [['rerun', [code(again.line, WHOLE), '  ', dim(`# ${requestsAgain(idsToRun(group), results)}`)]] as const]),
     ...alsoFacts(others, group.status, isBrief ? 0 : ALSO_SHOWN),
   ];
   return { mark: markOf(group.status), line: [...exposing, strong(causeText(group), 200)], facts, name: lead.id };

@@ -17,7 +17,7 @@ async function run(budget: number, faults: readonly string[], smoke = false) {
   try {
     const { results, exchanges } = await judgeInProcess(sandbox, { seed: 1, budget }, [], { smoke });
     const sent = exchanges.map(({ request: { path, query, key } }) => `${key} ${path} ${JSON.stringify(query)}`);
-    return { sent, verdict: results.verdict };
+    return { sent, verdict: results.verdict, again: results.requests.again };
   } finally {
     await sandbox.close();
   }
@@ -47,6 +47,8 @@ test.each([
     const longer = await run(budget, faults);
     expect(longer.sent.slice(0, SMOKE_BUDGET)).toEqual(smoked.sent);
     expect([smoked.verdict, longer.verdict]).toEqual([verdict, verdict]);
+    // What a run of one requirement alone sends, only a run that has read the target in depth can tell.
+    expect([smoked.again, longer.again?.discovery]).toEqual([undefined, expect.any(Number) as unknown]);
   },
 );
 

@@ -202,9 +202,13 @@ describe('the commands of a report', () => {
   it('say how much they are likely to send, and only the budget where the results do not tell', () => {
     const requests = { ...results.requests, again: { discovery: 30, own: { 'a/b': 9, 'a/c': 1 } } };
     expect(runAgain(['a/b'], { ...results, requests })?.name).toBe('Run only this requirement (about 39 requests)');
-    expect(requestsAgain(['a/b', 'a/c', 'a/d'], requests)).toBe('about 40 requests');
-    expect(requestsAgain(['a/b'], { ...requests, budget: 35 })).toBe('about 35 requests');
-    expect(requestsAgain(['a/b'], results.requests)).toBe('at most 400 requests');
+    expect(requestsAgain(['a/b', 'a/c', 'a/d'], { ...results, requests })).toBe('about 40 requests');
+    expect(requestsAgain(['a/b'], { ...results, requests: { ...requests, budget: 35 } })).toBe('about 35 requests');
+    expect(requestsAgain(['a/b'], results)).toBe('at most 400 requests');
+    const smoked = { ...results, because: { ...results.because, smoke: true } } as Results;
+    expect(requestsAgain(['a/b'], smoked), 'it has a budget of its own').toBe(
+      'needs more requests than a smoke run sends',
+    );
   });
 
   it('are not there for a requirement that is judged on every response: that is a whole run', () => {
