@@ -54,6 +54,6 @@ function told({ row, findings }: Broken): string {
       `  actual   ${visible(actual)}`,
     ]);
   const more = findings.length > SHOWN ? [`  and ${findings.length - SHOWN} more`] : [];
-  const why = [`  breaks   ${row.text}`, `  stated   ${row.section}`];
+  const why = [`  required ${row.text}`, `  stated   ${row.section}`];
   return [`${row.id} (${row.level}): ${row.broken}`, ...why, ...shown, ...more].join('\n');
 }

@@ -1,5 +1,6 @@
 import { group, rollup, sum } from 'd3-array';
 import type { Exchange } from '../spec/exchange.ts';
+import { exposureLabel } from '../spec/phrasing/exposures.ts';
 import { gateText } from '../spec/phrasing/gate.ts';
 import { isSpent } from '../spec/phrasing/reasons.ts';
 import { leftOutTexts } from '../spec/phrasing/unjudged.ts';
@@ -34,7 +35,7 @@ export const UNTESTABLE = 'cannot be tested';
 /** Whether a requirement has no check. */
 export const hasNoCheck = ({ because }: Pick<RequirementResult, 'because'>): boolean => because?.kind === 'no-check';
 
-/** What a must-level requirement is said to be that was not tested because nobody can bring about what it is about. */
+/** What a `must` is said to be that was not tested because nobody can bring about what it is about. */
 const CONDITIONAL = 'conditional';
 
 /** A status in a sentence: the same word, without its hyphen. */
@@ -109,9 +110,14 @@ export function millisecondsByCheck(exchanges: readonly Exchange[]): ReadonlyMap
   return rollup(exchanges, timeOf, ({ check }) => check);
 }
 
-/** The verdict as a headline: a partial run never speaks for the target, and what was not tested is not said to conform. */
+/**
+ * The verdict as a headline, and to whom data is exposed if it is: no other violation is as grave. A partial run never speaks for
+ * the target, and what was not tested is not said to conform.
+ */
 export function headline({ verdict, because, scope, run, gate }: Results): string {
-  const words = { conforms: 'Conforms', violates: 'Violates the specification', inconclusive: 'Inconclusive' };
+  const exposed = because.kind === 'broken' && typeof because.exposed === 'string' ? because.exposed : null;
+  const violates = `Violates the specification${exposed === null ? '' : `: ${exposureLabel[exposed]}`}`;
+  const words = { conforms: 'Conforms', violates, inconclusive: 'Inconclusive' };
   if (because.smoke === true) return `${because.kind === 'held' ? 'No violation found' : words[verdict]} (smoke run)`;
   if (run.origin?.kind === 'traffic') {
     return `${verdict === 'inconclusive' && gate.passed ? 'No violation found' : words[verdict]} (traffic only)`;
@@ -147,9 +153,9 @@ export function mustBeTested({ id, level, because }: RequirementResult): boolean
 const wasCut = ({ obstacles }: Pick<RequirementResult, 'obstacles'>): boolean => obstacles.some(isSpent);
 
 /**
- * How many requirements a run did not test that are required, or for which the budget was too small; empty if there are none. The
- * numbers are those of the legend: what cannot be tested is counted by itself. The budget is named as the reason only if it is
- * one for what is required: a larger one does not help where an address is wrong.
+ * How many requirements a run did not test that are mandatory, or for which the budget was too small; empty if there are none. The
+ * numbers are those of the legend: what cannot be tested is not counted. The budget is named as the reason only if it is
+ * one for what is mandatory: a larger one does not help where an address is wrong.
  */
 export function untestedText({ requirements, requests }: Pick<Results, 'requirements' | 'requests'>): string {
   const idle = requirements.filter(
@@ -161,13 +167,13 @@ export function untestedText({ requirements, requests }: Pick<Results, 'requirem
   const among = required === 0 ? testable : needed;
   const cut = among.filter(wasCut).length;
   if (required === 0 && cut === 0) return '';
-  const { conditional, untestable } = apartOf(idle);
-  const level = required === 0 ? 'none of them must-level' : `${required} of them must-level`;
-  const only = required === testable.length ? `${count(required, 'must-level requirement')} ${were(required)}` : null;
+  const none = testable.length === 1 ? 'not a mandatory one' : 'none of them mandatory';
+  const level = required === 0 ? none : `${required} of them mandatory`;
+  const only = required === testable.length ? `${count(required, 'mandatory requirement')} ${were(required)}` : null;
   const said = only ?? `${count(testable.length, 'requirement')} ${were(testable.length)}`;
   const all = `${said} not tested${only === null ? `, ${level}` : ''}${cut === 0 ? '' : `: ${cutText(cut, among.length)}`}.`;
-  const apart = [conditionalText(conditional), untestable === 0 ? '' : `${untestable} more ${UNTESTABLE}.`];
-  return [all, cut === 0 ? REASONS : raiseText(requests), ...apart].filter((text) => text !== '').join(' ');
+  const rest = conditionalText(apartOf(idle).conditional);
+  return `${all} ${cut === 0 ? REASONS : raiseText(requests)} ${rest}`.trim();
 }
 
 const REASONS = 'The reasons are under “Limits of this result”.';

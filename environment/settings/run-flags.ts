@@ -41,7 +41,7 @@ export const runFlags = [
     commands: ['run', 'check', 'proxy'],
     variable: 'CARDPROOF_COMPLETE',
     topic: 'rules',
-    help: 'the run fails (exit 3) if a must-level requirement was not tested',
+    help: 'the run fails (exit 3) if a mandatory requirement was not tested',
   }),
   flag({
     flag: '--i-know-this-is-production',

@@ -1,9 +1,8 @@
 import { type CauseGroup, causesOf, rowsOf, idsToRun } from '../../spec/causes.ts';
-import { capital } from '../../spec/phrasing/capital.ts';
 import { exposureOf } from '../../spec/exposure.ts';
-import { cautionText, exposureLabel } from '../../spec/phrasing/exposures.ts';
-import { brokenClause, causeText, emptyHeaderText } from '../../spec/phrasing/causes.ts';
-import { ALSO, alsoText, onlyWarns } from '../../spec/phrasing/faults.ts';
+import { cautionText } from '../../spec/phrasing/exposures.ts';
+import { causeText, emptyHeaderText, isDefect } from '../../spec/phrasing/causes.ts';
+import { ALSO, alsoText, findingLabel, onlyWarns } from '../../spec/phrasing/faults.ts';
 import { type Note, notesOf } from '../../spec/phrasing/notes.ts';
 import { saysWhere } from '../../spec/place.ts';
 import { timesText } from '../../spec/phrasing/times.ts';
@@ -69,23 +68,23 @@ export function causeSections(results: Results): Section[] {
 
 /** The title of the causes of a status, with how many there are. */
 function titleOf(status: Status, own: readonly CauseGroup[], { strict }: Results): string {
-  const all = own.length === own.flatMap(rowsOf).length ? String(own.length) : brokenClause(own);
+  const all = own.length === own.flatMap(rowsOf).length ? String(own.length) : count(own.length, 'likely defect');
   const effect = status !== 'warned' ? '' : strict ? ', fails under --strict' : ', does not fail the run';
   return `${TITLES[status] ?? ''} (${all})${effect}`;
 }
 
 /**
  * The first thing that is broken with its finding, and as many of the others as `room` lines hold, a line each. What only warns or
- * is waived has a line each, too.
+ * is waived has a line each if nothing is broken: it would compete with the defect, and may be part of it.
  */
 export function briefCauses(results: Results, room: number): Section {
   const all = causesOf(results.requirements);
-  const groups = SHOWN.flatMap((status) => all.filter((group) => group.status === status));
-  const [first, ...others] = groups;
+  const broken = all.filter(isDefect);
+  const [first, ...others] = broken.length > 0 ? broken : all;
   if (first === undefined) return {};
-  const isBroken = first.status === 'violated' || first.status === 'changed';
-  const alike = groups.filter(({ status }) => status === first.status);
-  const title = isBroken ? `What is broken: ${brokenClause(groups)}` : titleOf(first.status, alike, results);
+  const isBroken = isDefect(first);
+  const alike = all.filter(({ status }) => status === first.status);
+  const title = isBroken ? 'What is broken' : titleOf(first.status, alike, results);
   const lead = isBroken
     ? fitting(inDetail(first, results, true), room - 1 - Math.min(1, others.length))
     : inShort(first);
@@ -108,14 +107,13 @@ function inDetail(group: CauseGroup, results: Results, isBrief = false): Item {
   const again = runAgain(idsToRun(group), results);
   const exposed = exposureOf(group);
   const warns = onlyWarns(group);
-  const exposing = exposed === null ? [] : [strong(`${capital(exposureLabel[exposed])}:`), ' '];
   const facts: Fact[] = [
+    ['impact', [lead.why]],
     [
-      lead.level === 'gap' ? 'question' : 'breaks',
+      findingLabel(lead).toLowerCase(),
       [`${lead.text} `, dim('('), code(lead.id), dim(warns === '' ? ')' : `: ${warns})`)],
     ],
-    ['impact', [lead.why]],
-    ...(finding === undefined ? [] : findingFacts(group, finding)),
+    ...(finding === undefined ? [] : findingFacts(group, finding, results)),
     ...(exposed === null || finding === undefined ? [] : [['caution', [cautionText(exposed)]] as const]),
     ...(finding === undefined ? [] : commandFacts(finding)),
     ...(again === null
@@ -123,18 +121,18 @@ function inDetail(group: CauseGroup, results: Results, isBrief = false): Item {
       : [['rerun', [code(again.line, WHOLE), '  ', dim(`# ${requestsAgain(idsToRun(group), results)}`)]] as const]),
     ...alsoFacts(others, group.status, isBrief ? 0 : ALSO_SHOWN),
   ];
-  return { mark: markOf(group.status), line: [...exposing, strong(causeText(group), 200)], facts, name: lead.id };
+  return { mark: markOf(group.status), line: [strong(causeText(group), 200)], facts, name: lead.id };
 }
 
 /** Where it was seen, how often, and what was there. */
-function findingFacts(group: CauseGroup, finding: Finding): Fact[] {
+function findingFacts(group: CauseGroup, finding: Finding, { coverage }: Results): Fact[] {
   const times = timesText(group.lead);
   const isPlaced = saysWhere(finding);
   return [
     [isPlaced ? 'where' : 'how often', isPlaced ? [code(finding.at, 120), '  ', dim(times)] : [times]],
     ['expected', [code(finding.expected)]],
     ['actual', [code(finding.actual)]],
-    ...notesOf(group).map(({ label, text }): Fact => [NOTED[label], [text]]),
+    ...notesOf(group, coverage.limits).map(({ label, text }): Fact => [NOTED[label], [text]]),
   ];
 }
 
@@ -171,6 +169,7 @@ function alsoFacts(rows: readonly RequirementResult[], of: Status, most: number)
 function inShort(group: CauseGroup): Item {
   const [finding] = group.lead.findings;
   const seen = finding === undefined ? '' : `, ${timesText(group.lead)}`;
-  const line = [cut(causeText(group), 160), `${seen} `, dim('('), code(group.lead.id), dim(')')];
+  const more = group.others.length === 0 ? '' : ` and ${group.others.length} more`;
+  const line = [cut(causeText(group), 160), `${seen} `, dim('('), code(group.lead.id), dim(`${more})`)];
   return { mark: markOf(group.status), line, name: group.lead.id };
 }

@@ -4,7 +4,6 @@ import { answerText } from '../../spec/phrasing/answers.ts';
 import { besideText, defectText } from '../../spec/phrasing/causes.ts';
 import { capital } from '../../spec/phrasing/capital.ts';
 import { command } from '../../spec/phrasing/command.ts';
-import { exposedText } from '../../spec/phrasing/exposures.ts';
 import type { RequirementResult, Results, Status } from '../../spec/results.ts';
 import {
   code,
@@ -34,6 +33,7 @@ import {
   gateBeside,
   gateLine,
   groupBy,
+  hasNoCheck,
   headline,
   isWeak,
   mustBeTested,
@@ -83,7 +83,7 @@ export function consoleSummary(results: Results, { color, verbose = false }: How
   const end: Section = { text: endLines(results, verbose) };
   if (verbose) return terminal([...wholeSummary(results), end], { color });
   const { because } = results;
-  const [head, counts] = [headOf(results), { text: countLines(results) }];
+  const [head, counts] = [headOf(results), { text: countLines(results, false) }];
   const said = saidLines(results, false);
   if (because.kind !== 'broken') {
     const text = [...(head.text ?? []), ...said];
@@ -113,7 +113,7 @@ function wholeSummary(results: Results): Section[] {
       text: [...(head.text ?? []), ...(defect === '' ? [] : [[`${defect}.`]]), ...saidLines(results, true)],
     },
     ...causeSections(results),
-    { title: 'Counts', text: [...countLines(results), [dim(`cardproof ${suite.version}${people}`)]] },
+    { title: 'Counts', text: [...countLines(results, true), [dim(`cardproof ${suite.version}${people}`)]] },
     { title: 'Limits of this result', items: sawNothing(results) ? [] : limits(results.requirements) },
     answers(results),
   ];
@@ -136,10 +136,7 @@ function saidLines(results: Results, isWhole: boolean): Line[] {
   // What is broken stands elsewhere, and in a brief summary the command of the second step, too.
   const told = results.because.kind === 'broken';
   const next = told && !isWhole ? steps.slice(0, 1) : steps;
-  // Of data that is exposed, the title of the cause and the next step say the same.
-  const exposed = isWhole ? exposedText(causesOf(results.requirements)) : '';
-  const why = told ? [exposed, untestedText(results)] : [results.why, besideText(results.requirements)];
-  const said = why.filter((one) => one !== '').join(' ');
+  const said = told ? untestedText(results) : `${results.why} ${besideText(results.requirements)}`.trim();
   return [
     [`${capital(told ? gateBeside(results) : gateLine(results))}.`],
     ...(said === '' ? [] : [sentence(said)]),
@@ -147,9 +144,11 @@ function saidLines(results: Results, isWhole: boolean): Line[] {
   ];
 }
 
-function countLines(results: Results): Line[] {
-  const counts = countStatuses(results);
-  const apart = apartOf(results.requirements);
+/** How many requirements have each status; unless all are wanted, without those of which there is nothing to do or to know. */
+function countLines(results: Results, isWhole: boolean): Line[] {
+  const all = results.requirements;
+  const requirements = isWhole ? all : all.filter((row) => row.status !== 'answered' && !hasNoCheck(row));
+  const [counts, apart] = [countStatuses({ requirements }), apartOf(requirements)];
   const shown = statuses
     .filter((status) => counts[status] > 0)
     .map((status) => toned(TONES[status], countedLabel(status, counts[status], apart).join(' ')));
@@ -175,13 +174,13 @@ function endLines({ run, verdict }: Results, verbose: boolean): Line[] {
   ];
 }
 
-/** What was not tested, by its reason, what is required first; then what passed on few observations. */
+/** What was not tested, by its reason, what is mandatory first; then what passed on few observations. */
 function limits(rows: readonly RequirementResult[]): Item[] {
   const idle = rows.filter(({ status }) => status === 'not-tested');
   const weak = rows.filter(isWeak);
   const passed = rows.filter(({ status }) => status === 'passed').length;
   const [required, others] = [idle.filter(mustBeTested), idle.filter((row) => !mustBeTested(row))];
-  const lines = [...untested(required, 'required, ', REASONS), ...untested(others, '', REASONS / 2)];
+  const lines = [...untested(required, 'mandatory, ', REASONS), ...untested(others, '', REASONS / 2)];
   if (weak.length > 0)
     lines.push(limitOf(`${weak.length} of the ${passed} that passed: on few observations, or only in part`, weak));
   return lines;

@@ -110,21 +110,8 @@ function faultOf(group: CauseGroup): string {
 export const brokenOf = (group: CauseGroup, row: RequirementResult): string =>
   row === group.lead ? faultOf(group) : faultText(row, pushedOff(group).length === 0);
 
-/**
- * The fault in a clause, with its requirements if there are several: `8 requirements, probably one defect: a page begins
- * elsewhere`.
- */
-function clauseOf(group: CauseGroup): string {
-  const { others } = group;
-  const fault = faultOf(group);
-  if (others.length === 0) return fault;
-  const rows = rowsOf(group);
-  const isOfOne = rowsOf(group).every(({ status }) => status === group.status);
-  return `${isOfOne ? counted('requirement', rows.length) : nounsOf(rows)}, probably one defect: ${fault}`;
-}
-
 /** The fault as a title. */
-export const causeText = (group: CauseGroup): string => capital(clauseOf(group));
+export const causeText = (group: CauseGroup): string => capital(faultOf(group));
 
 /** How often a request was seen to fail of those that were the same. */
 interface Repeated {
@@ -190,7 +177,8 @@ export function defectText(groups: readonly CauseGroup[]): string {
   return `${causeText(first)}${more.length === 0 ? '' : ` (the first of ${more.length + 1} likely defects)`}`;
 }
 
-const isDefect = ({ status }: CauseGroup): boolean => status === 'violated' || status === 'changed';
+/** Whether it is broken: warnings and waivers are not said to be. */
+export const isDefect = ({ status }: CauseGroup): boolean => status === 'violated' || status === 'changed';
 
 /** How bad that is: what it does to an application, and how often it was seen; empty if nothing is broken. */
 export function impactText(groups: readonly CauseGroup[]): string {
@@ -200,9 +188,10 @@ export function impactText(groups: readonly CauseGroup[]): string {
 
 /** Warnings of a target that conforms, so that the good news does not hide them; empty if there are none. */
 export function warningText(groups: readonly CauseGroup[]): string {
-  const [first, ...more] = groups.filter(({ status }) => status === 'warned');
+  const own = groups.filter(({ status }) => status === 'warned');
+  const [first, ...more] = own;
   if (first === undefined) return '';
-  return `${counted('warning', more.length + 1)}${more.length === 0 ? '' : ', the first'}: ${clauseOf(first)}.`;
+  return `${brokenClause(own)}${more.length === 0 ? '' : ', the first'}: ${faultOf(first)}.`;
 }
 
 /** Requirements that were seen broken once, where nothing is violated; empty if there are none. */

@@ -1,28 +1,11 @@
 /** To whom data is exposed, in words. */
-import type { CauseGroup } from '../causes.ts';
-import { type Exposure, exposureOf, exposures } from '../exposure.ts';
+import type { Exposure } from '../exposure.ts';
 
-/** What stands before a title. */
+/** How grave that is, in a headline. */
 export const exposureLabel: Readonly<Record<Exposure, string>> = {
   anyone: 'data exposed to anyone',
   'other-institution': 'data exposed across institutions',
   'other-person': 'data exposed across people',
-};
-
-const SENTENCE: Readonly<Record<Exposure, string>> = {
-  anyone: 'Some data is returned to anyone who can reach the service, without a valid key.',
-  'other-institution':
-    'With a valid key of one institution, the service returns data about people of another one, unless the settings that name them (FOREIGN_…) are wrong.',
-  'other-person': 'A request about one person returns data about another person. The key is valid.',
-};
-
-/** What a reader must know before anything else; empty if nothing of the kind was seen. */
-export const exposedText = (groups: readonly CauseGroup[]): string => {
-  const seen = new Set(groups.map(exposureOf));
-  return exposures
-    .filter((one) => seen.has(one))
-    .map((one) => SENTENCE[one])
-    .join(' ');
 };
 
 /** What the commands of a finding show. */

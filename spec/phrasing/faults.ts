@@ -174,6 +174,6 @@ export const onlyWarns = ({ lead, status }: Pick<CauseGroup, 'lead' | 'status'>)
     ? 'this requirement only warns; other requirements that the defect breaks are violated'
     : '';
 
-/** What the requirement of a finding is to it: a fault breaks a requirement; an answer that differs is one to a question. */
-export const findingLabel = ({ level }: Pick<RequirementResult, 'level'>): 'Question' | 'Breaks the requirement' =>
-  level === 'gap' ? 'Question' : 'Breaks the requirement';
+/** What stands before the text of a finding's requirement: it says what must hold, or asks a question, not what was seen. */
+export const findingLabel = ({ level }: Pick<RequirementResult, 'level'>): 'Question' | 'Required' =>
+  level === 'gap' ? 'Question' : 'Required';

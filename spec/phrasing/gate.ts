@@ -1,4 +1,5 @@
 /** Whether a run passed by the user's rules, and why not, in words. */
+import { causesOf } from '../causes.ts';
 import type { GateReason, ProfileFact } from '../gate-facts.ts';
 import { levels } from '../requirement.ts';
 import type { Gate, RequirementResult } from '../results.ts';
@@ -49,9 +50,14 @@ function waivedTexts(requirements: readonly RequirementResult[]): string[] {
   });
 }
 
-/** The same, but what is violated is only counted. */
-function gateReasonInShort(reason: GateReason): string {
-  return reason.kind === 'violated' ? `${counted('requirement', reason.ids.length)} violated` : gateReasonText(reason);
+/** The same, but what is violated is only counted: `3 requirements violated, probably 1 defect`. */
+function gateReasonInShort(reason: GateReason, requirements: readonly RequirementResult[]): string {
+  if (reason.kind !== 'violated') return gateReasonText(reason);
+  const [all, defects] = [
+    reason.ids.length,
+    causesOf(requirements).filter(({ status }) => status === 'violated').length,
+  ];
+  return `${counted('requirement', all)} violated${defects === 0 || defects === all ? '' : `, probably ${counted('defect', defects)}`}`;
 }
 
 /**
@@ -59,7 +65,8 @@ function gateReasonInShort(reason: GateReason): string {
  * them follows.
  */
 export function gateText(gate: Gate, requirements: readonly RequirementResult[], told = false): string {
-  const clauses = [...gate.reasons.map(told ? gateReasonInShort : gateReasonText), ...waivedTexts(requirements)];
+  const reasons = gate.reasons.map((one) => (told ? gateReasonInShort(one, requirements) : gateReasonText(one)));
+  const clauses = [...reasons, ...waivedTexts(requirements)];
   return `this run ${gate.passed ? 'passed' : 'failed'}${clauses.length === 0 ? '' : `: ${clauses.join('; ')}`}`;
 }
 

@@ -1,6 +1,8 @@
 /** What a reader should know of a likely cause next to its first finding: what lies behind it, and what follows from it. */
 import { type CauseGroup, rowsOf } from '../causes.ts';
 import type { MismatchFact } from '../facts.ts';
+import type { RequirementResult, Results } from '../results.ts';
+import { knownRow } from '../rows.ts';
 import { commonLabel, commonTraitsText } from './condition.ts';
 import { counted } from './counted.ts';
 import { movedCause } from './windows.ts';
@@ -10,15 +12,27 @@ export interface Note {
   readonly text: string;
 }
 
-/** Notes in the order in which they are read; none if nothing of the kind is known. */
-export function notesOf(group: CauseGroup): readonly Note[] {
-  const traits = commonTraitsText(group.lead);
+type Limits = Results['coverage']['limits'];
+
+/** Notes in the order in which they are read; none if nothing of the kind is known. `limits`: how often each limit was sent. */
+export function notesOf(group: CauseGroup, limits: Limits = []): readonly Note[] {
+  const traits = commonTraitsText(group.lead) + besideLimitText(group.lead, limits);
   const notes: readonly Note[] = [
     { label: commonLabel(group.lead), text: traits },
     { label: 'Likely cause', text: movedCause(group.lead, rowsOf(group)) },
     { label: 'As a result', text: pushedOffText(group) },
   ];
   return notes.filter(({ text }) => text !== '');
+}
+
+/** That the limits next to the only one that is rejected are not rejected, too, as far as they were sent. */
+function besideLimitText({ id, condition, findings }: RequirementResult, limits: Limits): string {
+  const only = condition?.traits.find((one) => one.is === 'value' && one.parameter === 'limit');
+  const isOfTransactions = knownRow(id)?.operation === 'listCardholderTransactions';
+  if (only?.is !== 'value' || findings[0]?.fact.kind !== 'refused' || !isOfTransactions) return '';
+  const beside = limits.filter(({ limit, sent }) => sent > 0 && Math.abs(limit - Number(only.value)) === 1);
+  const names = beside.map(({ limit }) => `limit=${limit}`).join(' or ');
+  return names === '' ? '' : ` No request with ${names} was rejected this way.`;
 }
 
 type Missing = Extract<MismatchFact, { kind: 'missing' }>;

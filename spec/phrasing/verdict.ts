@@ -27,8 +27,8 @@ export const whyText = by<VerdictReason, 'kind'>('kind', {
     const judged = partial
       ? 'No selected requirement is violated'
       : 'No tested requirement is violated, and every endpoint responded';
-    const untested = `${counted('must-level requirement', open)} ${were(open)} not tested`;
-    const all = `All ${partial ? 'selected' : 'must-level'} requirements that a run can test were tested`;
+    const untested = `${counted('mandatory requirement', open)} ${were(open)} not tested`;
+    const all = `All ${partial ? 'selected' : 'mandatory'} requirements that a run can test were tested`;
     const tested = open === 0 ? all : untested;
     const cut =
       inPart === 0
@@ -64,7 +64,7 @@ const SPENT =
   'Too few requests were left of the budget to test all requirements in full: raise REQUEST_BUDGET in your settings (.env), for example to 1000, and run again.';
 const WHOLE = `A smoke run sends only the first requests of a run. Before you rely on the result, test everything: \`${command('run')}\``;
 const LACKS = 'See what was not tested and what data it needs.';
-const COMPLETE = 'Add --complete to make the run fail if a must-level requirement is not tested.';
+const COMPLETE = 'Add --complete to make the run fail if a mandatory requirement is not tested.';
 const WARNED =
   'Read the warnings: fix the target, or check that your application can live with them. With --strict, a warning fails the run.';
 const SILENT =

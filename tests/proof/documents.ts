@@ -79,7 +79,7 @@ function requirementsPage(): string {
   return [
     '# Requirements',
     '',
-    'Every statement of the specification is a requirement. A **must** (a must-level requirement) fails the run if it is broken. A **should**',
+    'Every statement of the specification is a requirement. A **must** (a mandatory requirement) fails the run if it is broken. A **should**',
     'is left open, but careful readers expect it: it warns. A **gap** is a question that the specification leaves open: the answer is',
     'recorded. `cardproof explain ID` says why a requirement matters, how it is checked, and which planted faults it finds.',
     '',

@@ -66,7 +66,7 @@ function facts(results: Results): (readonly [string, string])[] {
     ['Environment', target.sandbox ? 'sandbox, not your environment' : target.environment],
     ['Began', `${moment(run.startedAt)}, took ${duration(run.milliseconds)}`],
     [
-      'Every must-level requirement that a run can test was tested',
+      'Every mandatory requirement that a run can test was tested',
       `${complete ? 'yes' : 'no'}${conditional === '' ? '' : `. ${conditional}`}`,
     ],
     ['Strict', strict ? 'yes: a warning fails the run, too' : 'no'],

@@ -60,7 +60,7 @@ export function CauseCard({ group, run, evidence, open }: CauseCardProps) {
           </p>
         )}
         <Seen row={lead} finding={finding} evidence={evidence} />
-        {notesOf(group).map(({ label, text }) => (
+        {notesOf(group, run.results.coverage.limits).map(({ label, text }) => (
           <p class="ruled">
             <Label>{label}</Label> {visible(text)}
           </p>

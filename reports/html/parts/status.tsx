@@ -38,9 +38,9 @@ export function presentStatuses(results: Pick<Results, 'requirements'>): (readon
 const LEAST = 14;
 
 /** The requirements as one bar divided by status. */
-export function StatusBar({ results }: { results: Results }) {
-  const present = presentStatuses(results);
-  const total = Math.max(1, results.requirements.length);
+export function StatusBar({ requirements }: Pick<Results, 'requirements'>) {
+  const present = presentStatuses({ requirements });
+  const total = Math.max(1, requirements.length);
   const rest = 1000 - LEAST * present.length;
   let end = 0;
   return (

@@ -33,8 +33,8 @@ export function Levels({ results }: { results: Results }) {
       <Facts rows={rows} />
       <p>
         {results.complete
-          ? 'Every must-level requirement that a run can test was tested.'
-          : 'Not every must-level requirement was tested: the limits below say which were not, and why.'}{' '}
+          ? 'Every mandatory requirement that a run can test was tested.'
+          : 'Not every mandatory requirement was tested: the limits below say which were not, and why.'}{' '}
         {conditionalText(conditionalOf(results.requirements))}
       </p>
     </section>

@@ -1,12 +1,11 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { causesOf } from '../../../spec/causes.ts';
 import { besideText, defectText, impactText } from '../../../spec/phrasing/causes.ts';
-import { exposedText } from '../../../spec/phrasing/exposures.ts';
 import type { Results } from '../../../spec/results.ts';
 import { dataRequests } from '../../../spec/test-data.ts';
 import { visible } from '../../escape.ts';
 import { nextSteps } from '../../next.ts';
-import { amountText, duration, gateBeside, headline, moment, apartOf, untestedText } from '../../view.ts';
+import { gateBeside, headline, moment, apartOf, untestedText } from '../../view.ts';
 import { brokenTitle } from '../mismatches/mismatches.tsx';
 import { presentStatuses, StatusBar, StatusCount, verdictSign } from '../parts/status.tsx';
 import { FirstScreen, type SectionLink } from './first-screen.tsx';
@@ -19,7 +18,6 @@ export function Summary({ results }: { results: Results }) {
   const told = results.because.kind === 'broken';
   const rows = results.requirements;
   const groups = causesOf(rows);
-  const said = told ? [exposedText(groups), untestedText(results)] : [results.why, besideText(rows)];
   return (
     <FirstScreen
       tone={results.verdict}
@@ -32,7 +30,7 @@ export function Summary({ results }: { results: Results }) {
       defect={told ? defectText(groups) : ''}
       impact={told ? impactText(groups) : ''}
       gate={{ text: gateBeside(results), passed: results.gate.passed }}
-      why={said.join(' ').trim()}
+      why={told ? untestedText(results) : `${results.why} ${besideText(rows)}`.trim()}
       {...(next.length === 0 ? {} : { next: { label: 'Next', content: next.map(Step) } })}
     >
       <Proportions results={results} />
@@ -40,12 +38,11 @@ export function Summary({ results }: { results: Results }) {
   );
 }
 
-/** What was judged, when, and with how much. */
+/** What was judged, and when. */
 function subjectOf(results: Results): string {
   const { target, run } = results;
   const where = target.sandbox ? target.name : `${target.name} (${target.environment})`;
-  const spent = `${amountText(results)} in ${duration(run.milliseconds)}`;
-  return [where, moment(run.startedAt), spent].join(' · ');
+  return [where, moment(run.startedAt)].join(' · ');
 }
 
 /** A step of what to do next, in a line of its own. */
@@ -62,7 +59,7 @@ function sectionsOf({ requirements }: Results): readonly SectionLink[] {
   const groups = causesOf(requirements);
   return [
     ...(groups.length > 0 ? ([['mismatches', brokenTitle(groups)]] as const) : []),
-    ['weak', 'Limits of this result'],
+    ['weak', 'Limits'],
     ...(dataRequests(requirements).length > 0 ? ([['test-data', 'Test data']] as const) : []),
     ['requirements', 'Requirements'],
     ['questions', 'Open questions'],
@@ -71,16 +68,17 @@ function sectionsOf({ requirements }: Results): readonly SectionLink[] {
   ];
 }
 
-/** The requirements as one bar divided by status; each part of the legend filters the list. */
+/** The requirements but open questions as one bar divided by status; each part of the legend filters the list. */
 function Proportions({ results }: { results: Results }) {
+  const requirements = results.requirements.filter(({ status }) => status !== 'answered');
   return (
     <div class="proportions">
-      <StatusBar results={results} />
+      <StatusBar requirements={requirements} />
       <ul class="legend">
-        {presentStatuses(results).map(([status, count]) => (
+        {presentStatuses({ requirements }).map(([status, count]) => (
           <li>
             <a href={`#?status=${status}`}>
-              <StatusCount status={status} count={count} apart={apartOf(results.requirements)} />
+              <StatusCount status={status} count={count} apart={apartOf(requirements)} />
             </a>
           </li>
         ))}

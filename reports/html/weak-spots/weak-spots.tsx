@@ -47,7 +47,7 @@ function Card({ kind, label, reason, rows, beside }: Weakness) {
       <summary>
         <b class="number">{rows.length}</b>
         <span>
-          <Label>{must > 0 ? `${label} · ${must} must-level` : label}</Label>
+          <Label>{must > 0 ? `${label} · ${must} mandatory` : label}</Label>
           <span class="reason">{visible(reason) || 'no reason given'}</span>
         </span>
       </summary>
@@ -83,7 +83,7 @@ export function weaknesses({ requirements, settings }: Results, evidence: Pick<E
   ].filter(({ rows }) => rows.length > 0);
 }
 
-/** How many of the requirements are required, and not only if something happens that no run can bring about. */
+/** How many of the requirements are mandatory, and not only if something happens that no run can bring about. */
 function musts(rows: Rows): number {
   return rows.filter(mustBeTested).length;
 }

@@ -59,35 +59,38 @@ describe('what was not tested', () => {
   it('is said in a sentence, and only if there is something', () => {
     const [one, other] = [row('cardholder/email'), row('transactions/total')];
     expect(said([{ ...one, status: 'passed' }])).toBe('');
-    expect(said([one])).toBe(`1 must-level requirement was not tested. ${below}`);
-    expect(said([one, other])).toBe(`2 must-level requirements were not tested. ${below}`);
+    expect(said([one])).toBe(`1 mandatory requirement was not tested. ${below}`);
+    expect(said([one, other])).toBe(`2 mandatory requirements were not tested. ${below}`);
     const unasked = row('errors/steady', { because: { kind: 'not-selected' } });
-    expect(said([one, unasked])).toBe(`1 must-level requirement was not tested. ${below}`);
+    expect(said([one, unasked])).toBe(`1 mandatory requirement was not tested. ${below}`);
     const [should, without] = [
       row('errors/steady'),
       row('service/same-paths', { because: { kind: 'no-check', why: '' } }),
     ];
-    expect(said([one, should])).toBe(`2 requirements were not tested, 1 of them must-level. ${below}`);
+    expect(said([one, should])).toBe(`2 requirements were not tested, 1 of them mandatory. ${below}`);
     const spent = { ...other, obstacles: [{ kind: 'budget' }] } as const;
     expect(said([one, spent, should, without])).toBe(
-      `3 requirements were not tested, 2 of them must-level: for 1 of these, too few requests were left of the budget. ${raise} 1 more cannot be tested.`,
+      `3 requirements were not tested, 2 of them mandatory: for 1 of these, too few requests were left of the budget. ${raise}`,
     );
   });
 
-  it('is said to lack budget even if nothing of it is required', () => {
+  it('is said to lack budget even if nothing of it is mandatory', () => {
     const cut = row('errors/steady', { obstacles: [{ kind: 'budget' }] });
     expect(said([row('errors/steady')])).toBe('');
+    expect(said([cut])).toBe(
+      `1 requirement was not tested, not a mandatory one: too few requests were left of the budget. ${raise}`,
+    );
     expect(said([cut, cut])).toBe(
-      `2 requirements were not tested, none of them must-level: too few requests were left of the budget. ${raise}`,
+      `2 requirements were not tested, none of them mandatory: too few requests were left of the budget. ${raise}`,
     );
     expect(said([cut, cut, row('errors/steady')])).toBe(
-      `3 requirements were not tested, none of them must-level: for 2 of these, too few requests were left of the budget. ${raise}`,
+      `3 requirements were not tested, none of them mandatory: for 2 of these, too few requests were left of the budget. ${raise}`,
     );
   });
 
-  it('is not said to lack budget if what is required has another reason', () => {
+  it('is not said to lack budget if what is mandatory has another reason', () => {
     const cut = row('errors/steady', { obstacles: [{ kind: 'budget' }] });
-    expect(said([row('cardholder/email'), cut])).toBe(`2 requirements were not tested, 1 of them must-level. ${below}`);
+    expect(said([row('cardholder/email'), cut])).toBe(`2 requirements were not tested, 1 of them mandatory. ${below}`);
   });
 
   it('is undecided if a mismatch was seen once', () => {
@@ -111,6 +114,9 @@ describe('what was not tested', () => {
     const broken = { ...results, verdict: 'violates', scope: 'partial' } as const;
     const because = { kind: 'broken', count: 1, waived: 0, first: { id: 'a/b', broken: 'A is b' } } as const;
     expect(headline({ ...broken, because })).toBe('Violates the specification (chosen requirements only)');
+    expect(headline({ ...broken, scope: 'full', because: { ...because, exposed: 'anyone' } })).toBe(
+      'Violates the specification: data exposed to anyone',
+    );
     expect(headline({ ...broken, because: { ...because, smoke: true } })).toBe(
       'Violates the specification (smoke run)',
     );
@@ -154,7 +160,7 @@ it('the lines of the limits count as many that cannot be tested as the legend do
   const made = { ...results, requirements };
   const limitsIn = (text: string) => [
     ...(text.split('Limits of this result').at(-1) ?? '').matchAll(
-      /(\d+) (?:more )?(?:required, )?(cannot be tested|not tested)/g,
+      /(\d+) (?:more )?(?:mandatory, )?(cannot be tested|not tested)/g,
     ),
   ];
   const sumOf = (text: string, label: string) =>

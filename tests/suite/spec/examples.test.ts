@@ -42,12 +42,12 @@ describe('wrong totals of one cause', () => {
     expect(title(['every-account'])).toEqual([
       [
         'transactions/prediction',
-        '2 requirements, probably one defect: paging.total is wrong (69 instead of 57): it seems to ignore the filter by accountId',
+        'paging.total is wrong (69 instead of 57): it seems to ignore the filter by accountId',
       ],
     ]);
   });
   it('are shown in their order if that is known of none', () => {
-    const first = '2 requirements, probably one defect: paging.total is wrong (137 instead of 113)';
+    const first = 'paging.total is wrong (137 instead of 113)';
     expect(title([])).toEqual([['transactions/total', first]]);
     expect(title(['every-account', 'every-window'])).toEqual([['transactions/total', first]]);
   });
@@ -83,7 +83,7 @@ it('a limit that is ignored is told by both of its limits', () => {
   };
   const rows = [over('transactions/limit-maximum', 25, 30), over('transactions/limit-respected', 1, 13)];
   expect(causesOf(judged(rows).requirements).map(causeText)).toEqual([
-    '2 requirements, probably one defect: limit seems to be ignored: 13 transactions for limit=1, and 30 although 25 is the maximum',
+    'Limit seems to be ignored: 13 transactions for limit=1, and 30 although 25 is the maximum',
   ]);
 });
 

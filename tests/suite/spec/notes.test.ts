@@ -4,7 +4,7 @@ import type { Finding, Mismatch } from '../../../spec/finding.ts';
 import { causeText } from '../../../spec/phrasing/causes.ts';
 import { onlyWarns } from '../../../spec/phrasing/faults.ts';
 import { notesOf } from '../../../spec/phrasing/notes.ts';
-import { BODY } from '../../../spec/place.ts';
+import { BODY, STATUS } from '../../../spec/place.ts';
 import type { RequirementResult } from '../../../spec/results.ts';
 import { found, gathered, MUST, only } from '../reports/made-up-run.ts';
 
@@ -26,9 +26,7 @@ describe('a list with an element twice', () => {
 
   it('is said to lack others if lists of the same cause do, and which', () => {
     const group = groupOf(repeats, rowOf(missing('b', 1)), rowOf(missing('c', 12)), rowOf(missing('b', 1)));
-    expect(causeText(group)).toBe(
-      '4 requirements, probably one defect: one response lists a transaction twice, and others are missing',
-    );
+    expect(causeText(group)).toBe('One response lists a transaction twice, and others are missing');
     expect(notesOf(group)).toEqual([
       {
         label: 'As a result',
@@ -104,4 +102,22 @@ describe('a body that is not JSON', () => {
     expect(groups(lead.findings[0]?.exchanges[0] ?? '')).toEqual([1]);
     expect(groups('another')).toEqual([0, 0]);
   });
+});
+
+it('a limit that is rejected is told with its neighbours, as far as they were sent', () => {
+  const refused: Mismatch = {
+    kind: 'refused',
+    at: STATUS,
+    ending: { status: 404 },
+    why: { because: 'cardholder-and-window-known' },
+  };
+  const traits = [{ is: 'value', parameter: 'limit', value: '13' }] as const;
+  const condition = { traits, broke: 3, kept: 161, likewise: 0 };
+  const limits = [12, 13, 14, 15].map((limit) => ({ limit, sent: limit === 14 ? 0 : 2 }));
+  const said = (row: RequirementResult) => notesOf(groupOf(row), limits).map(({ text }) => text);
+  const row = rowOf(refused, { id: 'transactions/limit-accepted', condition });
+  expect(said(row)).toEqual([
+    'All 3 different requests that were rejected this way, and none of the 161 that were accepted, send limit=13. No request with limit=12 was rejected this way.',
+  ]);
+  expect(said({ ...row, id: 'types/limit-accepted' }).join()).not.toContain('limit=12');
 });

@@ -32,10 +32,10 @@ describe('the sentence', () => {
   };
   const doctor = 'Run `npm run -s cardproof -- doctor`: it names the first problem and says what to do.';
   const see =
-    'See what was not tested and what data it needs. Add --complete to make the run fail if a must-level requirement is not tested.';
+    'See what was not tested and what data it needs. Add --complete to make the run fail if a mandatory requirement is not tested.';
   const inFull =
     'Too few requests were left of the budget to test all requirements in full: raise REQUEST_BUDGET in your settings (.env), for example to 1000, and run again.';
-  const raise = `${inFull} Add --complete to make the run fail if a must-level requirement is not tested.`;
+  const raise = `${inFull} Add --complete to make the run fail if a mandatory requirement is not tested.`;
   const served = 'No tested requirement is violated, and every endpoint responded';
   const keep = 'Keep the folder of this run, so that you can compare the next run with it.';
   const held = (open: number, partial = false) => ({ kind: 'held', open, partial }) as const;
@@ -45,34 +45,34 @@ describe('the sentence', () => {
     `If the service is yours, fix the defect that the ${which} shows, and run again. If not, send the finding to the owner of the service. To reproduce it, set SUBSCRIPTION_KEY in your shell. Then run the curl command of the finding.`;
 
   it.each<[string, Rows, Partial<Evidence>, [VerdictReason, string, string]]>([
-    ['conforms', [[MUST, seen(3)]], {}, [held(0), `${served}. All must-level requirements that a run can test were tested.`, keep]],
+    ['conforms', [[MUST, seen(3)]], {}, [held(0), `${served}. All mandatory requirements that a run can test were tested.`, keep]],
     ['conforms, a conditional requirement apart', [[MUST, seen(3)], [CONDITIONAL]], {}, [
-      { ...held(0), conditional: 1 }, `${served}. All must-level requirements that a run can test were tested. 1 more is conditional: no request can bring about what it judges, and it did not occur.`, keep]],
+      { ...held(0), conditional: 1 }, `${served}. All mandatory requirements that a run can test were tested. 1 more is conditional: no request can bring about what it judges, and it did not occur.`, keep]],
     ['conforms, of the sandbox', [[MUST, seen(3)]], { sandbox: true }, [
-      { ...held(0), sandbox: true }, `${served}. All must-level requirements that a run can test were tested.`,
+      { ...held(0), sandbox: true }, `${served}. All mandatory requirements that a run can test were tested.`,
       'Name your environment, so that Cardproof can judge it: `npm run -s cardproof -- init`']],
     ['conforms with a warning', [[MUST, seen(3)], [SHOULD, seen(3, found())]], {}, [
-      { ...held(0), warned: 1 }, `${served}. All must-level requirements that a run can test were tested.`, warned]],
+      { ...held(0), warned: 1 }, `${served}. All mandatory requirements that a run can test were tested.`, warned]],
     ['conforms, but for what was seen once', [[MUST, seen(3, { obstacles: [{ kind: 'not-again' }] })], [SHOULD, seen(3, found())]], {}, [
-      { ...held(1), warned: 1, unconfirmed: 1 }, `${served}. 1 must-level requirement was not tested.`,
-      `${warned} Run again to see whether the mismatch that was seen once comes back. See what was not tested and what data it needs. Add --complete to make the run fail if a must-level requirement is not tested.`]],
+      { ...held(1), warned: 1, unconfirmed: 1 }, `${served}. 1 mandatory requirement was not tested.`,
+      `${warned} Run again to see whether the mismatch that was seen once comes back. See what was not tested and what data it needs. Add --complete to make the run fail if a mandatory requirement is not tested.`]],
     ['conforms, but for a request without a response', [[MUST, seen(3)]], { unanswered: { count: 2, first: '/cardholders/a', why: 'timeout' } }, [
       { ...held(0), unanswered: { count: 2, first: '/cardholders/a', why: 'timeout' } },
-      `${served}. All must-level requirements that a run can test were tested. 2 valid requests got no response, although others did, so what they would have shown is not known. The first: /cardholders/a (timeout).`,
+      `${served}. All mandatory requirements that a run can test were tested. 2 valid requests got no response, although others did, so what they would have shown is not known. The first: /cardholders/a (timeout).`,
       'Find out why there was no response: the server may be slow, or fail for this data. If it is slow, allow more time with --timeout, for example --timeout 60.']],
     ['conforms, but for one request without a response', [[MUST, seen(3)]], { unanswered: { count: 1, first: '/cardholders/a', why: 'reset' } }, [
       { ...held(0), unanswered: { count: 1, first: '/cardholders/a', why: 'reset' } },
-      `${served}. All must-level requirements that a run can test were tested. 1 valid request got no response, although others did, so what it would have shown is not known: /cardholders/a (reset).`,
+      `${served}. All mandatory requirements that a run can test were tested. 1 valid request got no response, although others did, so what it would have shown is not known: /cardholders/a (reset).`,
       'Find out why there was no response: the server may be slow, or fail for this data. If it is slow, allow more time with --timeout, for example --timeout 60.']],
-    ['conforms, as far as it was seen', [[MUST, seen(3)], [UNSEEN], [OTHER]], {}, [held(2), `${served}. 2 must-level requirements were not tested.`, see]],
+    ['conforms, as far as it was seen', [[MUST, seen(3)], [UNSEEN], [OTHER]], {}, [held(2), `${served}. 2 mandatory requirements were not tested.`, see]],
     ['conforms, as far as the budget went', [[MUST, seen(3)], [OTHER, gathered({ obstacles: [{ kind: 'budget' }] })]], {}, [
-      { kind: 'held', open: 1, partial: false, spent: true }, `${served}. 1 must-level requirement was not tested.`, raise]],
+      { kind: 'held', open: 1, partial: false, spent: true }, `${served}. 1 mandatory requirement was not tested.`, raise]],
     ['conforms, in part as far as the budget went', [[MUST, seen(3, { obstacles: [{ kind: 'budget' }] })], [OTHER, seen(3)]], {}, [
       { kind: 'held', open: 0, partial: false, inPart: 1, spent: true },
-      `${served}. All must-level requirements that a run can test were tested, 1 of them only in part.`, inFull]],
+      `${served}. All mandatory requirements that a run can test were tested, 1 of them only in part.`, inFull]],
     ['conforms, some of it untested and some in part', [[MUST, seen(3, { obstacles: [{ kind: 'budget' }] })], [OTHER]], {}, [
       { kind: 'held', open: 1, partial: false, inPart: 1, spent: true },
-      `${served}. 1 must-level requirement was not tested, and 1 was tested only in part.`, raise]],
+      `${served}. 1 mandatory requirement was not tested, and 1 was tested only in part.`, raise]],
     ['of a selection says no more than was selected', [[MUST, seen(3)], [OTHER]], { ...select('g/must'), served: new Set() }, [
       held(0, true), 'No selected requirement is violated. All selected requirements that a run can test were tested.', keep]],
     ['of a smoke run says so', [[MUST, seen(3)], [OTHER]], { ...select('g/must'), served: new Set(operationIds), smoke: true }, [
@@ -101,7 +101,7 @@ describe('the sentence', () => {
     ['names what cut it short', [[MUST, seen(3)]], { blocked: CUT }, [
       { kind: 'blocked', by: CUT }, 'The key was rejected from e7 on: is it still valid, or does the service block clients that send wrong keys?', doctor]],
     ['of a target that conforms names no obstacle', [[MUST, seen(3)]], { blocked: { kind: 'server-errors' } }, [
-      held(0), `${served}. All must-level requirements that a run can test were tested.`, keep]],
+      held(0), `${served}. All mandatory requirements that a run can test were tested.`, keep]],
   ])('%s', (_, rows, more, expected) => {
     expect(say(rows, more)).toEqual(expected);
   }); // prettier-ignore
