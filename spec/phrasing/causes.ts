@@ -5,7 +5,7 @@ import type { RequirementId } from '../generated/catalogue.ts';
 import type { KeyPlacement } from '../key-placement.ts';
 import { TOTAL } from '../place.ts';
 import { renamedIn } from '../renamed.ts';
-import type { RequirementResult, Status } from '../results.ts';
+import type { RequirementResult } from '../results.ts';
 import { knownRow } from '../rows.ts';
 import { ignoredByCache } from '../sent-before.ts';
 import { unconfirmedOf } from '../unconfirmed.ts';
@@ -135,46 +135,10 @@ export function standInText(customerIds: readonly string[]): string {
   return `${ids} ${customerIds.length === 1 ? 'is a stand-in' : 'are stand-ins'}: put in the real customerId, from CUSTOMER_IDS.`;
 }
 
-/** What a broken requirement of a status is called. */
-const BROKEN: Readonly<Partial<Record<Status, string>>> = {
-  violated: 'violation',
-  changed: 'changed answer',
-  warned: 'warning',
-  waived: 'waiver',
-};
-
-/** Broken requirements by their status: `10 violations and 2 warnings`. */
-function nounsOf(rows: readonly RequirementResult[]): string {
-  const parts = Object.entries(BROKEN).flatMap(([status, noun]) => {
-    const count = rows.filter((row) => row.status === status).length;
-    return count === 0 ? [] : [counted(noun, count)];
-  });
-  return [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter((part) => part !== '').join(' and ');
-}
-
-/**
- * How many requirements are broken and how, and by how many causes: `3 violations, probably 2 defects; 1 warning.` Empty for one
- * requirement, whose finding says it.
- */
-export const brokenText = (groups: readonly CauseGroup[]): string =>
-  groups.flatMap(rowsOf).length === 1 ? '' : `${brokenClause(groups)}.`;
-
-/** The same as a clause, without its full stop. */
-export function brokenClause(groups: readonly CauseGroup[]): string {
-  const parts = Object.keys(BROKEN).flatMap((status) => {
-    const own = groups.filter((group) => group.status === status);
-    const rows = own.flatMap(rowsOf);
-    if (rows.length === 0) return [];
-    return [nounsOf(rows) + (rows.length === own.length ? '' : `, probably ${counted('defect', own.length)}`)];
-  });
-  return parts.join('; ');
-}
-
-/** The first thing that is broken, in a sentence without its full stop, and of how many; empty if nothing is. */
+/** The first thing that is broken, in a sentence without its full stop; empty if nothing is. */
 export function defectText(groups: readonly CauseGroup[]): string {
-  const [first, ...more] = groups.filter(isDefect);
-  if (first === undefined) return '';
-  return `${causeText(first)}${more.length === 0 ? '' : ` (the first of ${more.length + 1} likely defects)`}`;
+  const first = groups.find(isDefect);
+  return first === undefined ? '' : causeText(first);
 }
 
 /** Whether it is broken: warnings and waivers are not said to be. */
@@ -191,7 +155,9 @@ export function warningText(groups: readonly CauseGroup[]): string {
   const own = groups.filter(({ status }) => status === 'warned');
   const [first, ...more] = own;
   if (first === undefined) return '';
-  return `${brokenClause(own)}${more.length === 0 ? '' : ', the first'}: ${faultOf(first)}.`;
+  const all = own.flatMap(rowsOf).filter(({ status }) => status === 'warned').length;
+  const defects = all === own.length ? '' : `, probably ${counted('defect', own.length)}`;
+  return `${counted('warning', all)}${defects}${more.length === 0 ? '' : ', the first'}: ${faultOf(first)}.`;
 }
 
 /** Requirements that were seen broken once, where nothing is violated; empty if there are none. */

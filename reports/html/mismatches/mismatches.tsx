@@ -1,6 +1,5 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { type CauseGroup, causesOf, rowsOf } from '../../../spec/causes.ts';
-import { brokenText } from '../../../spec/phrasing/causes.ts';
 import type { Run } from '../../view.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { Section } from '../parts/section.tsx';
@@ -16,7 +15,7 @@ export function Mismatches({ run, evidence }: { run: Run; evidence: Evidence }) 
   if (groups.length === 0) return null;
   const left = groups.length - shown;
   return (
-    <Section id="mismatches" title={brokenTitle(groups)} lead={`${brokenText(groups)} ${says(run, groups)}`.trim()}>
+    <Section id="mismatches" title={brokenTitle(groups)} lead={says(run, groups)}>
       <div class="causes">
         {groups.slice(0, shown).map((group, index) => (
           <CauseCard group={group} run={run} evidence={evidence} open={index < opened} />
@@ -32,7 +31,7 @@ export const brokenTitle = (groups: readonly CauseGroup[]): string =>
   groups.every(({ status }) => status === 'warned') ? 'Warnings' : 'What is broken';
 
 /** What a warning does to the run, if there is one. */
-function says({ results }: Run, groups: readonly CauseGroup[]): string {
-  if (!groups.flatMap(rowsOf).some(({ status }) => status === 'warned')) return '';
+function says({ results }: Run, groups: readonly CauseGroup[]): string | undefined {
+  if (!groups.flatMap(rowsOf).some(({ status }) => status === 'warned')) return undefined;
   return results.strict ? 'Under --strict, a warning fails the run as well.' : 'A warning does not fail the run.';
 }

@@ -5,7 +5,6 @@ import type { KeyPlacement } from '../../../spec/key-placement.ts';
 import type { ValueFact } from '../../../spec/value-fact.ts';
 import {
   besideText,
-  brokenText,
   causeText,
   repeatedText,
   standInText,
@@ -105,19 +104,6 @@ describe('a likely cause in words', () => {
     expect(title({ ...lacking, findingsTotal: 9, observations: 9 })).toBe('No error response has an errors list');
   });
 
-  it('counts requirements by status, and causes', () => {
-    const warned = { ...lead, status: 'warned' } as const;
-    expect(brokenText([group(0)])).toBe('');
-    expect(brokenText([group(0), group(0)])).toBe('2 violations.');
-    expect(brokenText([group(7), group(0)])).toBe('9 violations, probably 2 defects.');
-    const mixed = { ...group(2), others: [lead, warned] };
-    expect(brokenText([mixed])).toBe('2 violations and 1 warning, probably 1 defect.');
-    expect(brokenText([group(1), { ...group(0), status: 'warned', lead: warned }])).toBe(
-      '2 violations, probably 1 defect; 1 warning.',
-    );
-    expect(causeText(mixed)).toBe('A page is empty');
-  });
-
   it('says of several requirements of the key what they forbid together', () => {
     const [finding] = lead.findings;
     if (finding === undefined) throw new Error('there is no finding');
@@ -148,6 +134,8 @@ describe('a likely cause in words', () => {
     } as const;
     expect(warningText([])).toBe('');
     expect(warningText([group(0), warned])).toBe('1 warning: a page is empty.');
+    const both = { ...warned, others: [warned.lead] };
+    expect(warningText([both])).toBe('2 warnings, probably 1 defect: a page is empty.');
     expect(warningText([warned, warned])).toBe('2 warnings, the first: a page is empty.');
   });
 
