@@ -1,6 +1,6 @@
 /** Which of the requirements that one defect breaks tells most of it. */
 import type { Trait } from './condition.ts';
-import type { MismatchKind } from './facts.ts';
+import type { MismatchFact, MismatchKind } from './facts.ts';
 import type { RequirementId } from './generated/catalogue.ts';
 import type { Parameter } from './generated/vocabulary.ts';
 import type { RequirementResult, Status } from './results.ts';
@@ -40,7 +40,8 @@ const NARROW: readonly RequirementId[] = [
 export function mostTellingFirst(rows: readonly RequirementResult[]): readonly RequirementResult[] {
   const kinds = rows.flatMap(({ findings }) => findings[0]?.fact.kind ?? []);
   const isDecided = kinds.some((kind) => DECISIVE.includes(kind) || kind === 'extra');
-  const narrowness = (row: RequirementResult): number => (isDecided ? 0 : narrownessOf(row));
+  const narrowness = (row: RequirementResult): number =>
+    isDecided ? 0 : isOfTotal(row, rows) ? NARROW.length : narrownessOf(row);
   return [...rows].sort(
     (a, b) =>
       aloneOf(a) - aloneOf(b) ||
@@ -55,6 +56,19 @@ function aloneOf({ id, findings: [first] }: RequirementResult): number {
   const place = first === undefined || knownRow(id)?.by !== 'standing' ? -1 : DECISIVE.indexOf(first.fact.kind);
   return place < 0 ? DECISIVE.length : place;
 }
+
+/** Kinds that tell that a list leaves something out. */
+const LOST: readonly MismatchKind[] = ['missing', 'not-listed', 'too-few'];
+
+/** Whether a requirement about lists is broken by a total alone: then the list may be complete, and the total is what is wrong. */
+function isOfTotal({ findings: [first] }: RequirementResult, rows: readonly RequirementResult[]): boolean {
+  const facts = rows.flatMap(({ findings }) => findings.map(({ fact }) => fact));
+  if (first?.fact.kind === 'total-below-parts') return !facts.some(({ kind }) => LOST.includes(kind));
+  return first?.fact.kind === 'not-last' && facts.some(isOfOneThing);
+}
+
+/** Whether it is known what a wrong total counts. */
+const isOfOneThing = (fact: MismatchFact): boolean => fact.kind === 'number' && fact.like?.length === 1;
 
 /**
  * The smaller, the narrower the requirement. A requirement about one parameter comes last, if what the requests have in common is
@@ -86,7 +100,7 @@ function tellingOf({ findings: [first] }: RequirementResult): number {
   // What an explicit result loses is missing from the lists that all predictions are made from.
   if (first?.fact.kind === 'not-listed' && first.fact.what.because === 'listed-without-result') return -1;
   // A wrong total of which it is known what it counts; of others, it may be a number of the request by chance.
-  if (first?.fact.kind === 'number' && first.fact.like?.length === 1) return TELLING.length - 0.5;
+  if (first !== undefined && isOfOneThing(first.fact)) return TELLING.length - 0.5;
   const place = first === undefined ? -1 : TELLING.indexOf(first.fact.kind);
   return place < 0 ? TELLING.length : place;
 }

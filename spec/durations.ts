@@ -1,4 +1,5 @@
 /** Durations in milliseconds. */
 export const SECOND = 1000;
-export const HOUR = 3600 * SECOND;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;

@@ -1,4 +1,5 @@
 /** Responses that repeat an earlier one: a cache that leaves a parameter out of its key answers so. */
+import { MINUTE } from './durations.ts';
 import type { Exchange, Request } from './exchange.ts';
 import type { Finding, FindingRequest } from './finding.ts';
 import { operations } from './generated/vocabulary.ts';
@@ -42,7 +43,9 @@ export function earlierIn(
       const differs = known !== undefined && differIn(parameter, known.exchange, exchange);
       const isSame = known !== undefined && bodyOf(known.exchange) === bodyOf(exchange);
       if (!isSame) latest.set(rest, differs ? null : { exchange, at });
-      return isSame && differs && !wrong.has(known.exchange) ? [{ ...known, parameter }] : [];
+      const isTelling =
+        isSame && differs && !wrong.has(known.exchange) && !areClose(parameter, known.exchange, exchange);
+      return isTelling ? [{ ...known, parameter }] : [];
     });
     const best =
       before.find(({ parameter }) => parameter === CARDHOLDER) ??
@@ -75,6 +78,16 @@ function restsOf({ operation, path, query }: Request): readonly (readonly [param
 
 const differIn = (parameter: string, one: Exchange, other: Exchange): boolean =>
   inForce(one.request).get(parameter) !== inForce(other.request).get(parameter);
+
+/**
+ * Whether two windows begin or end at nearly the same time: a service that reads times coarsely, or shifts all of them, has one list for
+ * both without a cache.
+ */
+function areClose(parameter: string, one: Exchange, other: Exchange): boolean {
+  if (!parameter.endsWith('DateTime')) return false;
+  const [at, otherAt] = [one, other].map(({ request }) => Date.parse(inForce(request).get(parameter) ?? ''));
+  return Math.abs((at ?? Number.NaN) - (otherAt ?? Number.NaN)) <= MINUTE;
+}
 
 /** The parameter of a path; another spelling of an id is no other cardholder, and what is no id is only the same if its path is. */
 const CARDHOLDER = 'cardholderId';

@@ -1,5 +1,5 @@
 import { behaving, type Difference, onAnswer, onPlan, onRequest } from '../api/differences.ts';
-import { failure } from '../api/envelope.ts';
+import { answerOf, failure } from '../api/envelope.ts';
 import { emptyNotFound, given, listIn, onError, onFailure, withParameter } from '../api/edits.ts';
 import { defaultBehaviour } from '../api/behaviour.ts';
 import { type Group, keyHeader } from '../../spec/generated/vocabulary.ts';
@@ -170,6 +170,14 @@ export const variants = variantsOf({
       'listCredentialTypes',
     ),
   },
+  'unknown-cardholder-without-data': onAnswer(
+    'The status for an unknown id is not shown: 200, with a record without members, or a list without credentials.',
+    (answer, call) => {
+      if (answer.status !== 404) return answer;
+      if (call.operation === 'getCardholder') return answerOf(200, {});
+      return call.operation === 'getCardholderCredentials' ? answerOf(200, { credentials: [] }) : answer;
+    },
+  ),
   'no-such-resource-403': onAnswer('The status for a path that no operation has is not shown.', (answer, call) =>
     call.operation === undefined && answer.status === 404 ? { ...answer, status: 403 } : answer,
   ),

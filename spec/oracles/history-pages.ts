@@ -72,6 +72,9 @@ export function sliceIs(
   if (walk === undefined) return obstructed({ kind: 'no-data', wants: { need: 'walk-beyond', offset } });
   if (isObstacle(page)) return obstructed(page);
   if (page.ids.length === 0 && walk.ids.length <= offset) return nothing;
+  // A walk that ended before its total says does not tell what comes after its end.
+  const isCut = (walk.totals[0] ?? 0) > walk.ids.length;
+  if (isCut && offset + page.ids.length > walk.ids.length) return nothing;
   const expected = walk.ids.slice(offset, offset + page.ids.length);
   if (page.ids.length > 0 && holdsAlike(page, walk, expected)) return holds();
   const at = { in: 'page', offset, limit } as const;

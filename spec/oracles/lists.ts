@@ -123,7 +123,7 @@ function capOf(id: RequirementId, exchange: Exchange, most: number, list: ListNa
   const size = elementsOf(exchange, list);
   if (size > most) return [judge(id, { at: memberAt(`/${list}`), kind: 'too-many', most, size })];
   const total = pagingOf(exchange, 'total');
-  return size < most && total !== null && total <= most ? [] : [judge(id, null)];
+  return total !== null && total <= most ? [] : [judge(id, null)];
 }
 
 /** No element twice; nothing is said of a list with fewer than two ids that can be read. */

@@ -1,4 +1,4 @@
-import { member, sameButForCase, textMember } from '../describe.ts';
+import { isObject, member, sameButForCase, textMember } from '../describe.ts';
 import type { Exchange } from '../exchange.ts';
 import { type Operation, operations } from '../generated/vocabulary.ts';
 import { broken, type Judged, obstructed, heldBy } from '../judged.ts';
@@ -16,13 +16,17 @@ export function noForeignData(exchange: Exchange | null, operation: Operation): 
   const total = pagingOf(exchange, 'total') ?? 0;
   if (Array.isArray(list) && list.length === 0 && total > 0)
     return broken({ kind: 'foreign-data-served', at: TOTAL, total }, exchange);
-  const empty = body === null || body === undefined || (Array.isArray(list) && list.length === 0);
+  const empty = saysNothing(body) || (Array.isArray(list) && list.length === 0);
   if (empty) return heldBy(exchange);
   const size = name !== null && Array.isArray(list) ? { list: name, size: list.length } : {};
   const ended = endingOf(exchange);
   const status = 'status' in ended ? { status: ended.status } : {};
   return broken({ kind: 'foreign-data-served', at: BODY, total: null, ...status, ...size }, exchange);
 }
+
+/** Whether a body has no data of anybody: some services answer with an object without members if they know no such record. */
+const saysNothing = (body: unknown): boolean =>
+  body === null || body === undefined || (isObject(body) && Object.values(body).every((value) => value === null));
 
 /** A foreign customerId never finds a foreign cardholder; it may be a customerId of this institution, too. */
 export function noForeignCardholder(exchange: Exchange, foreign: readonly string[]): Judged {

@@ -78,6 +78,9 @@ const COMPLETE: ReadonlySet<RequirementId> = new Set([
   'transactions-window/complete',
 ]);
 
+/** A filter that adds something breaks it in another way than it says. */
+const NARROWED: RequirementId = 'transactions-account/sound';
+
 /** What was seen, of a requirement that forbids several things; what the requirement says is broken, of others. */
 export function faultText({ id, broken, findings, ...row }: RequirementResult, guesses = true): string {
   const [first] = findings;
@@ -90,6 +93,8 @@ export function faultText({ id, broken, findings, ...row }: RequirementResult, g
   if (id === PREDICTION && first !== undefined && first.fact.kind !== 'number')
     return PREDICTED[first.fact.kind] ?? broken;
   if (COMPLETE.has(id as RequirementId) && first?.fact.kind === 'extra') return PREDICTED.extra ?? broken;
+  if (id === NARROWED && first?.fact.kind === 'extra')
+    return 'accountId returns a transaction that the list without accountId lacks';
   if (id === UNIQUE && isInEach(row))
     return `every response lists transactions more than once${repeatsText(first?.fact)}`;
   const walked = first === undefined ? null : walkText(first.fact);
@@ -105,6 +110,8 @@ export function faultText({ id, broken, findings, ...row }: RequirementResult, g
   }
   const contradiction = first === undefined ? null : selfContradictionText(first.fact);
   if (contradiction !== null) return contradiction;
+  // Of two responses that differ, nobody knows which total is wrong.
+  if (first?.fact.kind === 'number' && first.fact.of?.what === 'said-before') return broken;
   if (first?.fact.kind === 'number' && first.at === placeText(TOTAL) && knownRow(id)?.operation !== 'any') {
     return totalText({ findings }, guesses);
   }

@@ -63,6 +63,7 @@ describe('requirements broken by one defect are one cause', () => {
     ['an offset that counts pages', { faults: ['transactions-offset-counts-pages'] }, [['transactions/slice', 4, LEAD]]],
     ['an id that get does not know', { faults: ['find-unknown-id'] }, [['find/id-known', 4, LEAD]]],
     ['an offset that is refused', { faults: ['transactions-offset-refused'] }, [['transactions/offset-accepted', 4, LEAD]]],
+    ['a total that ignores the window', { faults: ['transactions-paging-total-without-window'] }, [['transactions/total', 3, LEAD]]],
     ['PENDING with 403', { faults: ['result-pending-forbidden'] }, [['transactions-result/accepted', 3, LEAD]]],
   ])('%s', async (_, broken, causes) => {
     const results = await resultsOf(broken);

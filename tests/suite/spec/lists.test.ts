@@ -107,7 +107,7 @@ describe('a page of transactions', () => {
 
   it('shows nothing of a limit that holds all there is, and nothing of repeats with fewer than two ids', () => {
     const all = { limit: 25, total: 2 };
-    expect(lines(judged(transactions(2, all), [['limit', '2']]))).toContain('transactions/limit-respected ok');
+    expect(lines(judged(transactions(2, all), [['limit', '2']]))).not.toContain('transactions/limit-respected ok');
     expect(lines(judged(transactions(1, { ...all, limit: 2 }), [['limit', '2']]))).toEqual([
       'transactions/offset-echo ok',
       'transactions/paging-limit-in-force ok',
@@ -166,11 +166,11 @@ describe('a list of credential types', () => {
   const limit = (n: number): Query => [['limit', String(n)]];
 
   it.each<[string, unknown, Query, string[]]>([
-    ['without parameters, of any size and limit', types(300, { limit: 300, total: 300 }), [], [
+    ['without parameters, of any size and limit', types(300, { limit: 300, total: 301 }), [], [
       'types/paging-limit-respected ok', 'types/unique ok']], // prettier-ignore
     ['a limit that is kept', types(2, { limit: 2 }), limit(2), [
       'types/limit-respected ok', 'types/paging-limit-in-force ok', 'types/paging-limit-respected ok', 'types/unique ok']], // prettier-ignore
-    ['a limit beyond what the target gives at once', types(50, { limit: 50, total: 50 }), limit(1000), [
+    ['a limit beyond what the target gives at once', types(50, { limit: 50, total: 51 }), limit(1000), [
       'types/paging-limit-respected ok', 'types/unique ok']], // prettier-ignore
     ['a limit raised', types(2, { limit: 100 }), limit(2), [
       'types/limit-respected ok', 'types/paging-limit-in-force at /paging/limit: expected paging.limit 2: the limit in force, actual paging.limit 100',

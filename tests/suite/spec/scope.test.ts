@@ -27,6 +27,8 @@ describe('another institution', () => {
     ['a page of such a list', data(200, { credentials: [{}], paging: { total: 7 } }), servedWith({ list: 'credentials', size: 1 })],
     ['a text as the list of such a page', data(200, { credentials: 'none', paging: { total: 7 } }), served],
     ['a record', data(200, { customerId: 'A1' }, 'getCardholder'), served],
+    ['a record without members', data(200, {}, 'getCardholder'), inOrder()],
+    ['a record of nulls', data(200, { cardholderId: null }, 'getCardholder'), inOrder()],
     ['a null', data(200, null), inOrder()],
     ['an empty body', data(200, ''), inOrder()],
     ['errors in place of data', data(200, { errors: [{}] }), stuck({ kind: 'not-of-stated-shape', exchange: 'a' })],

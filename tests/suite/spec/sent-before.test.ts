@@ -94,6 +94,13 @@ describe('the earlier request whose response comes again', () => {
     expect(told([about(page('e1', { limit: '1', result: 'PENDING' }), 'A'), own])).toBeNull();
   });
 
+  it('is not one whose window begins at nearly the same time: times may be read coarsely, or all shifted', () => {
+    const from = (id: string, postDateTimeStartDateTime: string) => page(id, { postDateTimeStartDateTime });
+    const own = from('last', '2026-03-02T10:00:00.001Z');
+    expect(told([from('e1', '2026-03-02T10:00:00Z'), own])).toBeNull();
+    expect(told([from('e1', '2026-03-02T09:58:00Z'), own])).toEqual(['e1', 'postDateTimeStartDateTime']);
+  });
+
   it('lists something', () => {
     expect(told([page('e1', { limit: '2' }, []), page('last', { limit: '1' }, [])])).toBeNull();
   });

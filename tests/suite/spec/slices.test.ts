@@ -38,6 +38,13 @@ describe('a page at an offset', () => {
     expect(slice([first], 6)).toEqual(wrong([more], 'a', 'w0', 'w1'));
     expect(slice([], 6)).toEqual(inOrder(0));
   });
+  it('is not told by a walk that ended before its total says', () => {
+    const cut = { ...walk, totals: [9] };
+    const of = (known: readonly KnownTransaction[], offset: number) =>
+      told(sliceIs(pageOf('a', known), cut, { offset, limit: 2 }));
+    expect(of([first], 6)).toEqual(inOrder(0));
+    expect(of(rest.slice(1, 3), 2)).toEqual(wrong([otherFirst(rest[1]?.id ?? '')], 'a', 'w0', 'w1'));
+  });
   it('may have its elements in another order, and others of the same instant', () => {
     const [, , c = first, d = first, e = first] = sampleApproved;
     expect(slice([d, c])).toEqual(inOrder());
