@@ -63,8 +63,9 @@ const LOST: readonly MismatchKind[] = ['missing', 'not-listed', 'too-few'];
 /** Whether a requirement about lists is broken by a total alone: then the list may be complete, and the total is what is wrong. */
 function isOfTotal({ findings: [first] }: RequirementResult, rows: readonly RequirementResult[]): boolean {
   const facts = rows.flatMap(({ findings }) => findings.map(({ fact }) => fact));
-  if (first?.fact.kind === 'total-below-parts') return !facts.some(({ kind }) => LOST.includes(kind));
-  return first?.fact.kind === 'not-last' && facts.some(isOfOneThing);
+  if (facts.some(({ kind }) => LOST.includes(kind))) return false;
+  const isWrong = facts.some((fact) => isOfOneThing(fact) || fact.kind === 'total-of-empty');
+  return first?.fact.kind === 'total-below-parts' || (first?.fact.kind === 'not-last' && isWrong);
 }
 
 /** Whether it is known what a wrong total counts. */

@@ -36,6 +36,8 @@ export function earlierIn(
   /** For each parameter, by what else was asked: the first of the latest equal responses; null once the parameter made a difference. */
   const latest = new Map<string, { readonly exchange: Exchange; readonly at: number } | null>();
   const found = new Map<string, SentBefore>();
+  /** Parameters of which the cache is shown by a pair that no other service answers so. */
+  const telling = new Set<string>();
   for (const [at, exchange] of relevant.size === 0 ? [] : lists.entries()) {
     const before = restsOf(exchange.request).flatMap(([parameter, rest]) => {
       const known = latest.get(rest);
@@ -43,19 +45,20 @@ export function earlierIn(
       const differs = known !== undefined && differIn(parameter, known.exchange, exchange);
       const isSame = known !== undefined && bodyOf(known.exchange) === bodyOf(exchange);
       if (!isSame) latest.set(rest, differs ? null : { exchange, at });
-      const isTelling =
-        isSame && differs && !wrong.has(known.exchange) && !areClose(parameter, known.exchange, exchange);
-      return isTelling ? [{ ...known, parameter }] : [];
+      return isSame && differs && !wrong.has(known.exchange) ? [{ ...known, parameter }] : [];
     });
     const best =
       before.find(({ parameter }) => parameter === CARDHOLDER) ??
       before.toSorted((one, other) => other.at - one.at).at(0);
-    if (best !== undefined && asked.has(exchange)) found.set(exchange.id, best);
+    if (best === undefined || !asked.has(exchange)) continue;
+    found.set(exchange.id, best);
+    if (!areClose(best.parameter, best.exchange, exchange)) telling.add(best.parameter);
   }
   const ignored = ignoredAnyway(wrong, found);
   return (id) => {
     const before = found.get(id);
-    return before === undefined || ignored.has(before.parameter) ? undefined : before;
+    const isCache = before !== undefined && telling.has(before.parameter) && !ignored.has(before.parameter);
+    return isCache ? before : undefined;
   };
 }
 
