@@ -8,6 +8,7 @@ import { leftOutIn } from '../environment/redaction/known-people.ts';
 import { declaredNames } from '../environment/settings/settings.ts';
 import { type Declaration, statementPage } from '../reports/html/statement/statement.tsx';
 import { RESULTS_FILE } from '../reports/files.ts';
+import { namesText } from '../reports/view.ts';
 import { formsOf } from '../reports/write.ts';
 import type { Results } from '../spec/results.ts';
 import { placeAt, STATEMENT_FILE } from './place.ts';
@@ -123,7 +124,7 @@ function refuseOther(before: Results, after: Results): void {
   const other = after.requirements.filter(({ id, status }) => statusOf.get(id) !== status).map(({ id }) => id);
   if (other.length === 0 && before.verdict === after.verdict && before.gate.passed === after.gate.passed) return;
   throw new UsageError(
-    `with stand-ins for people the recording would be judged differently (${other.join(', ')}): ` +
+    `with stand-ins for people the recording would be judged differently (${namesText(other, 200)}): ` +
       'run again with --redact-people, or keep people in the package with --keep-people',
   );
 }

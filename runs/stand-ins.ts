@@ -17,6 +17,7 @@ import { Redactor } from '../environment/redaction/redaction.ts';
 import type { Derivation } from '../environment/recording/replay.ts';
 import { type Addition, redactedOptions } from './recording-header.ts';
 import { judgeAgain } from './rejudging.ts';
+import { UsageError } from './usage.ts';
 import { storedRecording } from './stored.ts';
 
 /**
@@ -34,7 +35,7 @@ export function withStandIns(recording: Recording, derivations: readonly Derivat
   });
   const masked = maskerOf(recording, redactor);
   // Once to meet everybody, because an early message may name a person whom a later answer tells.
-  for (const one of happenings) if ('exchange' in one) masked(one.exchange);
+  for (const one of happenings) if ('exchange' in one) redactor.meetAll(one.exchange);
   const profile = settings.profile === null ? null : basename(settings.profile);
   const { asked } = header as typeof header & Partial<Addition>;
   const said = {
@@ -69,7 +70,13 @@ function maskerOf({ header }: Recording, redactor: Redactor): (exchange: Exchang
   return (exchange) => {
     const request = redactor.request(exchange.request);
     const url = redactor.text(shownAddress(header.settings.addresses[request.group], request));
-    return { ...exchange, request, url, outcome: redactor.outcome(exchange.outcome) };
+    const outcome = redactor.outcome(exchange.outcome);
+    if (redactor.isFull)
+      throw new UsageError(
+        'this run tells of more people than can be searched for in its recording: ' +
+          'run again with --redact-people, or keep people in the package with --keep-people',
+      );
+    return { ...exchange, request, url, outcome };
   };
 }
 
@@ -79,7 +86,7 @@ function maskerOf({ header }: Recording, redactor: Redactor): (exchange: Exchang
  */
 export async function withoutEarlyValues(directory: string, run: Run, redactor: Redactor, suite: Suite): Promise<Run> {
   const again = (exchange: Exchange): Exchange => ({ ...exchange, outcome: redactor.outcome(exchange.outcome, true) });
-  if (isDeepStrictEqual(run.exchanges.map(again), run.exchanges)) return run;
+  if (run.exchanges.every((one) => isDeepStrictEqual(again(one), one))) return run;
   const recording = storedRecording(directory);
   writeWhole(join(directory, RECORDING_FILE), rewritten(recording.happenings, recording.header, again));
   const masked = storedRecording(directory);

@@ -127,6 +127,10 @@ export class Traffic {
     }
     forgetBody(open);
     const shown = exchangeSeen(seen, of, masking, this.judged);
+    if (masking.isFull) {
+      this.judged -= 1;
+      return this.pass('too-many-values');
+    }
     this.keep(shown);
     const beside = related.map(({ judgement }) => ({ judgement, exchange: shown }));
     return this.note(shown, [...this.alone(shown, key), ...beside, ...this.refusals.judge(shown)], true);

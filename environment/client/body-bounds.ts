@@ -7,6 +7,14 @@ const MOST_VALUES = 150_000;
 const BYTES = { atOnce: 4_000_000, perRequest: 45_000 };
 const VALUES = { atOnce: MOST_VALUES, perRequest: 1000 };
 
+/** In place of a body with more secrets than can be sought: what it holds could be told by a header or a message without being known. */
+export const tooMany = {
+  kind: 'no-answer',
+  why: 'unkept',
+  message:
+    'the responses of this run have more credential values or people than can be searched for in what is written',
+} as const;
+
 /** Counts the bodies of a run, so that no target can fill its memory or its disk. */
 export class BodyBounds {
   private bytes = 0;

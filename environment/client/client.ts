@@ -11,7 +11,7 @@ import { isGateways, isValid, receptionOf } from '../../spec/reception.ts';
 import type { GivenUpFact } from '../../spec/facts.ts';
 import { addressOf, shownAddress } from './address.ts';
 import { count, type Counts } from './counts.ts';
-import { BodyBounds } from './body-bounds.ts';
+import { BodyBounds, tooMany } from './body-bounds.ts';
 import { type Place, unsentOutcome } from './not-sent.ts';
 import { bodyOf, decodeContent, headerPairs, LARGEST_BODY, noAnswer, textOf } from './response-body.ts';
 import { keyHeaders, keyVariant, sentHeaders } from './key-placement.ts';
@@ -248,6 +248,7 @@ class NetworkClient implements Client {
       const unkept = this.bounds.refusal(content, text, this.sent);
       if (unkept !== null) return { kind: 'no-answer', ...unkept };
       const body = bodyOf(content, text, redactor);
+      if (redactor.isFull) return tooMany;
       return { kind: 'answer', status: answer.statusCode, headers, body };
     } catch (error) {
       if (this.stopping.signal.aborted) return unsentOutcome('interrupted');

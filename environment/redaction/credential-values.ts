@@ -6,6 +6,8 @@ import { encoded, isOrdinary, isRandom, LONG, plain } from './secret-forms.ts';
 export const MASK = '[masked]';
 const LABEL = 'credential value';
 const LONGEST = 256;
+/** What the memory of a run has room for: forms of so many are sought, up to thirty of each value. */
+const MOST_FORMS = 200_000;
 /** Numbers of fewer digits are in headers whatever the values are: a length, a year, a limit. */
 const SHORTEST_IN_HEADERS = 6;
 
@@ -23,9 +25,15 @@ export class CredentialValues {
    */
   masks = this.masksOfNow();
 
+  /** There are more values than can be sought: what tells of others must not be shown any more. */
+  get isFull(): boolean {
+    return this.told.size + this.coded.size > MOST_FORMS;
+  }
+
   /** A literal was masked as credential data (`secret`), or is given as other data, too (`open`). */
   learn(literal: string, as: 'secret' | 'open'): void {
-    if (literal === '' || literal.length > LONGEST || literal === MASK || this[as].has(literal)) return;
+    if (this.isFull || literal.length > LONGEST || literal === MASK || this[as].has(literal) || !isTelling(literal))
+      return;
     this[as].add(literal);
     const change = this.tells(literal) ? 'add' : as === 'open' && this.secret.has(literal) ? 'remove' : null;
     if (change === null) return;
@@ -48,12 +56,14 @@ export class CredentialValues {
     return [...random.filter((value) => !open.has(value)).map(asItIs), ...this.coded.forms];
   }
 
-  /** Not those that are open. Plain words are skipped, because they occur in any text; so are values of a few characters. */
   private tells(value: string): boolean {
-    const isTelling = (value.length < LONG ? /\d/ : /[^\p{L}\s_.,-]/u).test(value);
-    return value.length >= SHORTEST && isTelling && this.secret.has(value) && !this.open.has(value);
+    return this.secret.has(value) && !this.open.has(value);
   }
 }
+
+/** Plain words are not, because they occur in any text; nor are values of a few characters. */
+const isTelling = (value: string): boolean =>
+  value.length >= SHORTEST && (value.length < LONG ? /\d/ : /[^\p{L}\s_.,-]/u).test(value);
 
 /** In a text, a value that is not random counts only if it stands alone. */
 const asTold = (value: string): Form[] => (isRandom(value) ? plain(LABEL, value) : [asItIs(value)]);

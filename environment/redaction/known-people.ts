@@ -14,6 +14,8 @@ export const leftOutIn = (recording: string): number => recording.split(LEFT_OUT
 const DEEPEST = 2;
 /** Of a longer text its beginning is sought. */
 const LONGEST = 32;
+/** What the memory of a run has room for. */
+const MOST = 200_000;
 /** Fewer digits, or letters and digits, are in any text by chance: a day, a status, a limit. */
 const FEWEST = 4;
 
@@ -23,27 +25,38 @@ const FEWEST = 4;
  * escaped, and in base64 and hexadecimal of UTF-8, Latin-1 and UTF-16. The cost is that of the text, however many people there are.
  */
 export class KnownPeople {
-  private readonly sought = new ManyTexts<{ readonly text: string }>();
+  private readonly sought = new ManyTexts<{ readonly text: string; readonly isId: boolean }>();
 
-  /** A name is known by each of its words with a capital, too, and an address by what stands before its `@`. */
-  meet(value: string, parts: readonly string[] = value.match(/\p{Lu}\p{L}+|^[^@]+(?=@)/gu) ?? []): void {
-    const seek = (text: string): void => this.sought.add({ text: text.slice(0, LONGEST) }, 'anywhere');
-    for (const one of [value, ...parts]) {
-      const words = wordsIn(plain(one));
-      const letters = words.join('');
-      const isNumber = /^\d+$/.test(letters);
-      if (letters.length < (isNumber ? FEWEST : 2)) continue;
-      seek(` ${words.join(' ')} `);
-      const isTelling = isNumber ? isRandom(letters) : letters.length >= (/\d/.test(letters) ? FEWEST : LONG);
-      if (isTelling) [letters, [...letters].reverse().join('')].forEach(seek);
-    }
+  /** There are more people than can be sought: nothing that may name one must be shown any more. */
+  get isFull(): boolean {
+    return this.sought.size > MOST;
   }
 
-  /** Whether a text may name somebody. A damaged character may be any; so may a text if there are more people than can be sought. */
-  areIn(text: string): boolean {
+  /** A name is known by each of its words with a capital, too, and an address by what stands before its `@`. `isId`: no data holds it by chance. */
+  meet(value: string, isId = false): void {
+    this.seek(value, isId);
+    for (const part of value.match(/\p{Lu}\p{L}+|^[^@]+(?=@)/gu) ?? []) this.seek(part, false);
+  }
+
+  /** Whether a text may name somebody, or hold the id of somebody. A damaged character may be any. */
+  areIn(text: string, what: 'people' | 'ids' = 'people'): boolean {
     if (this.sought.size === 0) return false;
-    if (this.sought.isFull || text.includes('\ufffd')) return true;
-    return readings(text).some((reading) => this.sought.in(reading).length > 0);
+    if (text.includes('\ufffd')) return true;
+    return readings(text).some(
+      (reading) => this.sought.in(reading, ({ isId }) => isId || what === 'people').length > 0,
+    );
+  }
+
+  private seek(one: string, isId: boolean): void {
+    if (this.isFull) return;
+    const words = wordsIn(plain(one));
+    const letters = words.join('');
+    const isNumber = /^\d+$/.test(letters);
+    if (letters.length < (isNumber ? FEWEST : 2)) return;
+    const isTelling = isNumber ? isRandom(letters) : letters.length >= (/\d/.test(letters) ? FEWEST : LONG);
+    const forms = [` ${words.join(' ')} `, ...(isTelling ? [letters, [...letters].reverse().join('')] : [])];
+    for (const text of forms.map((form) => form.slice(0, LONGEST)))
+      this.sought.add({ text, isId: isId || this.sought.of(text)?.isId === true }, 'anywhere');
   }
 }
 

@@ -8,43 +8,49 @@ const SUMS = 2 ** 16;
 /** Where a text counts: anywhere; not within a longer `word` of letters and digits; not within a longer `term`, which signs join. */
 export type Where = 'anywhere' | 'word' | 'term';
 
-/** So many texts at most are sought, for which the memory of a run has room. A target that gives more has values masked in their place, and not sought elsewhere. */
-const MOST = 200_000;
-
-/** Of texts that begin alike, so many lengths are sought: they are tried at each place where a text begins so. */
+/**
+ * Of texts that begin alike, so many lengths are tried at each place where a text begins so. A text of yet another length is sought by its
+ * beginning, of so many characters: it may reach to the end of the text that it stands in.
+ */
 const MOST_LENGTHS = 32;
+const BEGINNING = 16;
+
+interface Sought<Known> {
+  readonly known: Known;
+  readonly where: Where;
+  /** It is the beginning of a longer text. */
+  readonly isCut: boolean;
+}
 
 /**
- * Seeks many texts in one pass, whatever their number: by their first characters, and then by their lengths, the longest first. Of
- * texts that begin at one place the longest is found. If there are several lengths, sums of whole texts rule out most of them, so that no
- * target makes a pass long with texts that begin alike.
+ * Seeks many texts in one pass, whatever their number: by their first characters, and then by their lengths. Of texts that begin at one
+ * place the longest is found. If there are several lengths, sums of whole texts rule out most of them, so that no target makes a pass
+ * long with texts that begin alike.
  */
 export class ManyTexts<Known extends { readonly text: string }> {
   /** By the sum of their first characters: the lengths of the texts, and at one look whether there is such a text. */
   private readonly lengths = new Map<number, readonly number[]>();
   private readonly begins = new Uint8Array(SUMS);
   private readonly wholes = new Uint8Array(SUMS);
-  private readonly sought = new Map<string, { readonly known: Known; readonly where: Where }>();
-  private readonly most: number;
+  private readonly sought = new Map<string, Sought<Known>>();
 
-  constructor(most = MOST) {
-    this.most = most;
-  }
-
-  /** Seeks its text from now on, if there is room. */
+  /** Seeks its text from now on. */
   add(known: Known, where: Where): void {
-    const { text } = known;
-    if (text.length < SHORTEST || this.isFull) return;
+    if (known.text.length < SHORTEST) return;
     let sum = 0;
-    for (let at = 0; at < SHORTEST; at++) sum = next(sum, text.charCodeAt(at));
+    for (let at = 0; at < SHORTEST; at++) sum = next(sum, known.text.charCodeAt(at));
     const lengths = this.lengths.get(sum) ?? [];
-    if (!lengths.includes(text.length)) {
-      if (lengths.length >= MOST_LENGTHS && this.most < Infinity) return;
-      const longestFirst = [...lengths, text.length].sort((a, b) => b - a);
-      this.lengths.set(sum, longestFirst);
-    }
+    const isOneMore = lengths.length >= MOST_LENGTHS && !lengths.includes(known.text.length);
+    const isCut = isOneMore && known.text.length > BEGINNING;
+    const text = isCut ? known.text.slice(0, BEGINNING) : known.text;
+    if (!lengths.includes(text.length))
+      this.lengths.set(
+        sum,
+        [...lengths, text.length].sort((a, b) => b - a),
+      );
     const before = this.sought.get(text);
-    this.sought.set(text, { known, where: before?.where === 'anywhere' ? 'anywhere' : where });
+    const isAnywhere = before?.where === 'anywhere';
+    this.sought.set(text, { known, where: isAnywhere ? 'anywhere' : where, isCut: isCut || before?.isCut === true });
     this.begins[sum] = 1;
     this.wholes[sumOf(sumsOf(text), 0, text.length)] = 1;
   }
@@ -53,13 +59,13 @@ export class ManyTexts<Known extends { readonly text: string }> {
     this.sought.delete(text);
   }
 
-  get size(): number {
-    return this.sought.size;
+  /** What is known of a text that is sought. */
+  of(text: string): Known | undefined {
+    return this.sought.get(text)?.known;
   }
 
-  /** No more can be sought. */
-  get isFull(): boolean {
-    return this.size >= this.most;
+  get size(): number {
+    return this.sought.size;
   }
 
   /** What is known of each text that is sought. */
@@ -67,9 +73,9 @@ export class ManyTexts<Known extends { readonly text: string }> {
     return [...this.sought.values()].map(({ known }) => known);
   }
 
-  /** What is known of the texts that stand in a text, and where they stand. */
-  in(text: string) {
-    const hits: { readonly known: Known; readonly start: number; readonly end: number }[] = [];
+  /** What is known of the texts that stand in a text, those that count, and where they stand; `isCut`: perhaps, and to its end. */
+  in(text: string, counts: (known: Known) => boolean = () => true) {
+    const hits: { readonly known: Known; readonly start: number; readonly end: number; readonly isCut: boolean }[] = [];
     if (this.sought.size === 0) return hits;
     let sums: Int32Array | null = null;
     let sum = 0;
@@ -79,16 +85,16 @@ export class ManyTexts<Known extends { readonly text: string }> {
       const start = at + 1 - SHORTEST;
       const lengths = this.lengths.get(sum) ?? [];
       if (lengths.length > 1) sums ??= sumsOf(text);
+      let longest: (typeof hits)[number] | null = null;
       for (const length of lengths) {
         const end = start + length;
         if (sums !== null && (end > text.length || this.wholes[sumOf(sums, start, end)] === 0)) continue;
         const found = this.sought.get(text.slice(start, end));
-        if (found === undefined) continue;
-        const [before, after] = APART[found.where];
-        if (endOf(before, text, start) !== start || endOf(after, text, end) !== end) continue;
-        hits.push({ known: found.known, start, end });
-        break;
+        if (found === undefined || !counts(found.known) || !standsApart(text, start, end, found)) continue;
+        if (longest !== null && !found.isCut) continue;
+        longest = { known: found.known, start, end: found.isCut ? text.length : end, isCut: found.isCut };
       }
+      if (longest !== null) hits.push(longest);
     }
     return hits;
   }
@@ -121,3 +127,8 @@ const APART: Readonly<Record<Where, readonly [RegExp, RegExp]>> = {
   word: [/(?<![^\W_])/y, /(?![^\W_])/y],
   term: [/(?<![^\W_][-._:]?)/y, /(?![-._:]?[^\W_])/y],
 };
+
+function standsApart(text: string, start: number, end: number, { where, isCut }: Sought<unknown>): boolean {
+  const [before, after] = APART[where];
+  return endOf(before, text, start) === start && (isCut || endOf(after, text, end) === end);
+}

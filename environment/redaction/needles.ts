@@ -18,14 +18,8 @@ export interface Form {
 
 /** Finds secrets in one pass, whatever their number, however they are escaped: as JSON, JavaScript, URL, HTML, XML, and these in one another. */
 export class Needles {
-  private readonly exact: ManyTexts<Form>;
-  private readonly folded: ManyTexts<Form>;
-
-  /** At most so many forms are sought of either kind; by default, those for which the memory of a run has room. */
-  constructor(most?: number) {
-    this.exact = new ManyTexts(most);
-    this.folded = new ManyTexts(most);
-  }
+  private readonly exact = new ManyTexts<Form>();
+  private readonly folded = new ManyTexts<Form>();
 
   add(forms: readonly Form[]): this {
     for (const form of forms) {
@@ -43,9 +37,13 @@ export class Needles {
     return [...this.exact.all, ...this.folded.all];
   }
 
-  /** The labels of what a text holds. */
+  get size(): number {
+    return this.exact.size + this.folded.size;
+  }
+
+  /** The labels of what a text certainly holds. */
   in(text: string): readonly string[] {
-    return [...new Set(this.found(text).map(({ label }) => label))];
+    return [...new Set(this.found(text).flatMap(({ label, isCut }) => (isCut ? [] : label)))];
   }
 
   /** The text with a mask in place of what is found and counts. */
@@ -60,13 +58,13 @@ export class Needles {
   }
 
   private found(text: string) {
-    if (this.exact.size + this.folded.size === 0) return [];
+    if (this.size === 0) return [];
     // Most texts have no escape.
     const readings = /[\\%&]/.test(text) ? readingsOf(text) : [{ text, outside: null }];
     return readings.flatMap((reading) =>
       this.hits(reading.text).map(({ known: form, ...at }) => {
         const { start, end } = withEnds(reading.text, form, at.start, at.end);
-        return { label: form.label, found: form.text, ...originOf(readings, reading, start, end) };
+        return { label: form.label, found: form.text, isCut: at.isCut, ...originOf(readings, reading, start, end) };
       }),
     );
   }
@@ -74,8 +72,8 @@ export class Needles {
   private hits(text: string) {
     const folded = this.folded.size === 0 ? [] : this.folded.in(lettersOf(text));
     const places = folded.length === 0 ? [] : placesOf(text);
-    const inLetters = folded.map(({ known, start, end }) => {
-      return { known, start: places[start] ?? 0, end: (places[end - 1] ?? 0) + 1 };
+    const inLetters = folded.map(({ start, end, ...hit }) => {
+      return { ...hit, start: places[start] ?? 0, end: hit.isCut ? text.length : (places[end - 1] ?? 0) + 1 };
     });
     return [...this.exact.in(text), ...inLetters];
   }

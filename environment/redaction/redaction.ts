@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Outcome, Request } from '../../spec/exchange.ts';
+import type { Exchange, Outcome, Request } from '../../spec/exchange.ts';
 import { answers, errorEnvelope } from '../../spec/generated/schemas.ts';
 import { decode } from '../../spec/json-tokens.ts';
 import { KEY_MASK } from '../../spec/key-mask.ts';
@@ -19,6 +19,8 @@ const isPersonal = perText((member) => /^(first|last|middle|preferred)name$|^ema
 const isTelling = perText((member) =>
   /^(errormessage|moreinfo|message|detail|title|pathparameter|queryparameter|field)$/i.test(member),
 );
+/** Characters of bodies in which people are sought: at first, and in addition for each body; as much of data as of other texts. */
+const ROOM = { atOnce: 1_000_000, perBody: 5000 };
 /** A UUID with or without its hyphens, or its first or last group. */
 const OF_A_UUID = /^[0-9a-f]{8}(-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$|^[0-9a-f]{8}$|^[0-9a-f]{12}$/i;
 /** What an id of a record or a time begins with. */
@@ -49,14 +51,13 @@ export interface RedactorOptions {
 export class Redactor {
   readonly redactPeople: boolean;
   protected readonly keys = new Set<string>();
-  private readonly keyForms = new Needles(Infinity);
+  private readonly keyForms = new Needles();
   readonly values = new CredentialValues();
   /** Whom a text may name. */
   private readonly people = new Set<string>();
-  /** Customer ids and e-mail addresses, which no data holds by chance. */
-  private readonly ids = new KnownPeople();
-  /** All that is known of people, their names as well. */
   private readonly known = new KnownPeople();
+  /** In so many characters people are still sought; below zero, data was not looked through. */
+  private readonly room = { data: ROOM.atOnce, other: ROOM.atOnce };
   /** A text without the keys and without packed data. */
   private keyIn = perText(withoutPacked);
   private secret = '';
@@ -94,15 +95,34 @@ export class Redactor {
     return maskHeader(name, this.withoutPeople(this.text(value)));
   }
 
+  /** There is more than can be sought, or looked through: what was masked last, and comes from now on, must not be kept. */
+  get isFull(): boolean {
+    return this.values.isFull || this.known.isFull || this.room.data < 0;
+  }
+
   /** Masks a response body: the key, credential data, people. What was masked before, when less was known, teaches nothing. */
   body(text: string, isMasked = false): string {
+    for (const of of ['data', 'other'] as const)
+      this.room[of] = isMasked ? Infinity : Math.max(0, this.room[of]) + ROOM.perBody;
     const masked = maskBody(text, {
       key: (raw) => this.secretsIn(raw),
       name: (raw) => this.name(raw),
-      shown: this.shown(isMasked),
+      shown: (member, raw, as) => this.shown(member, raw, as, isMasked),
       learn: (literal, as) => void (isMasked || this.values.learn(literal, as)),
     });
-    return this.redactPeople && !readJson(masked).ok && this.known.areIn(masked) ? LEFT_OUT : masked;
+    return readJson(masked).ok ? masked : this.readWithoutPeople(masked);
+  }
+
+  /** Meets whom an exchange tells of, and learns its values. */
+  meetAll({ request, outcome }: Exchange): void {
+    this.request(request);
+    if (outcome.kind === 'no-answer') return;
+    maskBody(outcome.body.text, {
+      key: (raw) => this.secretsIn(raw),
+      name: (raw) => raw,
+      shown: (member, raw) => (member !== null && isPersonal(member) ? this.standInOf(member, raw) : null),
+      learn: (literal, as) => this.values.learn(literal, as),
+    });
   }
 
   /** The request as it may be recorded. */
@@ -126,7 +146,7 @@ export class Redactor {
   search(): (text: string) => readonly string[] {
     // A key that is a word is masked, and in our own texts by chance.
     const ofKeys = [...this.keys].filter(isRandom).flatMap((key) => keyNeedles(key).forms);
-    const [keys, values] = [new Needles(Infinity).add(ofKeys), new Needles().add(this.values.sought())];
+    const [keys, values] = [new Needles().add(ofKeys), new Needles().add(this.values.sought())];
     return (text) => [...keys.in(text), ...values.in(text)];
   }
 
@@ -143,25 +163,43 @@ export class Redactor {
     const name = decode(raw);
     if (CONTRACT.has(name)) return raw;
     const isShort = ![...this.keys].some((key) => key.length >= LONG || key === name);
-    return this.withoutPeople(isShort ? withoutPacked(raw) : this.secretsIn(raw));
+    const shown = isShort ? withoutPacked(raw) : this.secretsIn(raw);
+    return this.redactPeople && this.looksThrough(raw) ? this.withoutPeople(shown) : shown;
   }
 
   /** What is left of a value; null if all is. What the contract does not name is a text that may tell anything. */
-  private shown(isMasked: boolean): MaskRules['shown'] {
-    return (member, raw, as) => {
-      if (member !== null && isTelling(member)) return this.withoutPeople(this.values.masks.told(raw));
-      if (!this.redactPeople) return null;
-      if (member !== null && isPersonal(member)) {
-        if (isMasked) return null;
-        if (/^(customerid|email)$/i.test(member)) this.meet(decode(raw));
-        else this.known.meet(decode(raw));
-        return pseudonymOfRaw(raw, this.secretOfPeople);
-      }
-      const isData = member !== null && as !== 'listed' && MEMBERS.has(member);
-      if (isData) return as === 'string' && this.isPerson(raw) ? pseudonymOfRaw(raw, this.secretOfPeople) : null;
-      const shown = this.withoutPeople(raw);
-      return shown === raw ? null : shown;
-    };
+  private shown(member: string | null, raw: string, as: 'string' | 'listed' | 'scalar', isMasked: boolean) {
+    const isTold = member !== null && isTelling(member);
+    const told = isTold ? this.values.masks.told(raw) : raw;
+    if (!this.redactPeople) return isTold ? told : null;
+    if (member !== null && isPersonal(member)) return isMasked ? null : this.standInOf(member, raw);
+    if (isTold || member === null || as === 'listed' || !MEMBERS.has(member)) {
+      const shown = this.readWithoutPeople(told);
+      return shown === raw && !isTold ? null : shown;
+    }
+    const isId = as === 'string' && this.looksThrough(raw) && this.isPerson(raw);
+    return isId ? pseudonymOfRaw(raw, this.secretOfPeople) : null;
+  }
+
+  /** What stands for a personal value, which is known from now on. */
+  private standInOf(member: string, raw: string): string {
+    if (/^(customerid|email)$/i.test(member)) this.meet(decode(raw));
+    else this.known.meet(decode(raw));
+    return pseudonymOfRaw(raw, this.secretOfPeople);
+  }
+
+  /** Takes the room for a text that must stay what it is. */
+  private looksThrough(text: string): boolean {
+    this.room.data -= text.length;
+    return this.room.data >= 0;
+  }
+
+  /** A text of a body that may tell anything: what there is no room for is left out. */
+  private readWithoutPeople(text: string): string {
+    if (!this.redactPeople) return text;
+    if (text.length > this.room.other) return LEFT_OUT;
+    this.room.other -= text.length;
+    return this.withoutPeople(text);
   }
 
   /** A text without the key, packed data, and values in other forms than as they are. */
@@ -179,10 +217,9 @@ export class Redactor {
   /** Short ids are left: they would be found everywhere. */
   private meet(id: string): void {
     if (!this.redactPeople) return;
-    this.known.meet(id);
-    if (id.length < SHORTEST || id.length > 64) return;
-    this.people.add(id.toLowerCase());
-    if (/[\d@]/.test(id)) this.ids.meet(id, []);
+    const isSought = id.length >= SHORTEST && id.length <= 64;
+    this.known.meet(id, isSought && /[\d@]/.test(id));
+    if (isSought) this.people.add(id.toLowerCase());
   }
 
   private standIn(id: string): string {
@@ -202,7 +239,9 @@ export class Redactor {
 
   /** Whether a value of the contract, or a part of an address, holds an id of somebody in any form. */
   private isPerson(text: string): boolean {
-    return text.length >= SHORTEST && !RECORD_OR_TIME.test(text) && !CONTRACT.has(text) && this.ids.areIn(text);
+    return (
+      text.length >= SHORTEST && !RECORD_OR_TIME.test(text) && !CONTRACT.has(text) && this.known.areIn(text, 'ids')
+    );
   }
 
   /** Each part of an address that is a known person, or tells the id of one, however it is escaped; its host stays. */

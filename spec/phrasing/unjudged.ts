@@ -20,6 +20,7 @@ export const unjudged = [
   'undecodable',
   'too-large',
   'too-many-keys',
+  'too-many-values',
   'failed',
 ] as const;
 export type Unjudged = (typeof unjudged)[number];
@@ -43,6 +44,7 @@ export const unjudgedText: Readonly<Record<Unjudged, string>> = {
   undecodable: 'with a body that is still compressed, or that could not be decoded',
   'too-large': 'larger than 2 MiB',
   'too-many-keys': `with another subscription key than the first ${MOST_KEYS}`,
+  'too-many-values': 'with more credential values or people than can be searched for in what is written',
   failed: 'that could not be judged because of a defect of Cardproof',
 };
 

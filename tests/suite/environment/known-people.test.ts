@@ -95,10 +95,10 @@ describe('people are redacted', () => {
   });
 });
 
-it('with more people than can be sought, texts are left out, and what is too short for an id stays', () => {
+it('with more people than can be sought, nothing more is to be kept, and what is too short for an id stays', () => {
   const redactor = new Redactor({ key: 'k', redactPeople: true });
-  for (let i = 0; i < 100_000; i++) redactor.body(`{"email":"p${i}@example.org"}`);
-  expect(redactor.text('anything')).toBe(LEFT_OUT);
+  redactor.body(JSON.stringify(Array.from({ length: 60_000 }, (_, i) => ({ email: `p${i}@example.org` }))));
+  expect(redactor.isFull).toBe(true);
   const asked: Request = {
     operation: 'listCredentialTypes',
     group: 'credential',
@@ -109,4 +109,32 @@ it('with more people than can be sought, texts are left out, and what is too sho
     subject: '',
   };
   expect(redactor.request(asked).query).toEqual(asked.query);
+});
+
+describe('people are sought in so much of the bodies', () => {
+  const redacting = (body: object) => {
+    const redactor = new Redactor({ key: 'k', redactPeople: true, customerIds: ['A1001'] });
+    const texts = Array.from({ length: 20 }, () => redactor.body(JSON.stringify(body)));
+    return { redactor, texts };
+  };
+  const long = 'long text '.repeat(20_000);
+
+  it('a text beyond it is left out, and headers are not', () => {
+    const { redactor, texts } = redacting({ total: 7, note: long });
+    expect(texts.map((text) => text.includes(LEFT_OUT))).toEqual(texts.map((_, at) => at >= 5));
+    expect(texts.every((text) => text.startsWith('{"total":7,'))).toBe(true);
+    expect(redactor.isFull).toBe(false);
+    expect(redactor.header('content-type', 'application/json')).toBe('application/json');
+  });
+
+  it('a body is not kept if what must stay in it cannot be looked through', () => {
+    expect(redacting({ merchantName: long }).redactor.isFull).toBe(true);
+    expect(redacting({ [long]: 1 }).redactor.isFull).toBe(true);
+  });
+
+  it('of a body that was masked before, all is looked through', () => {
+    const { redactor, texts } = redacting({ note: long });
+    const kept = texts.filter((text) => !text.includes(LEFT_OUT));
+    for (const text of [...kept, ...kept]) expect(redactor.body(text, true)).toBe(text);
+  });
 });

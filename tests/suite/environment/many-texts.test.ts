@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CredentialValues } from '../../../environment/redaction/credential-values.ts';
 import { Redactor } from '../../../environment/redaction/redaction.ts';
 
@@ -40,4 +40,34 @@ it('of values that begin alike the longest is masked', () => {
   expect(redactor.text('a ZQ-88-1234 b ZQ-88-123456 c ZQ-88-12345 d ZQ-88-12')).toBe(
     'a [masked] b [masked] c [masked]5 d [masked]',
   );
+});
+
+describe('of many values that begin alike, in as many lengths', () => {
+  const beginning = 'eyJhbGciOiJIUzI1NiJ9';
+  const values = Array.from({ length: 60 }, (_, at) => beginning + '.4f7Kq'.repeat(at + 1).slice(0, at + 6));
+  const redactor = new Redactor({ key: KEY });
+  redactor.body(JSON.stringify({ credentialValues: values.map((value) => ({ value })) }));
+
+  it('none is left in a message or a header: what begins so may reach to the end of the text', () => {
+    for (const value of values) {
+      const shown = redactor.text(`The value ${value} is not valid`);
+      expect(shown).toMatch(/^The value \[masked\]( is not valid)?$/);
+      expect(redactor.header('x-info', `v ${value}`)).toBe('v [masked]');
+    }
+  });
+
+  it('another text that begins so is masked, too, and is no leak where it stands', () => {
+    const other = `${beginning}.other-data-0815`;
+    expect(redactor.body(JSON.stringify({ token: other }))).toBe('{"token":"[masked]"}');
+    expect(redactor.search()(other)).toEqual([]);
+  });
+});
+
+it('with more values than can be sought, nothing more is to be kept', () => {
+  const redactor = new Redactor({ key: KEY });
+  const values = Array.from({ length: 10_000 }, (_, at) => ({ value: `card-${at}-${at * 7919}-f3a9c` }));
+  redactor.body(JSON.stringify({ credentialValues: values.slice(0, 1000) }));
+  expect(redactor.isFull).toBe(false);
+  redactor.body(JSON.stringify({ credentialValues: values }));
+  expect(redactor.isFull).toBe(true);
 });

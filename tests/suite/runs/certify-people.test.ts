@@ -7,7 +7,7 @@ import { LEFT_OUT } from '../../../environment/redaction/known-people.ts';
 import { textsOf } from '../../../runs/packed.ts';
 import { STATEMENT_FILE } from '../../../runs/place.ts';
 import { judgeAgain } from '../../../runs/rejudging.ts';
-import { rewritten } from '../../../runs/stand-ins.ts';
+import { rewritten, withStandIns } from '../../../runs/stand-ins.ts';
 import { storedRecording } from '../../../runs/stored.ts';
 import type { Exchange } from '../../../spec/exchange.ts';
 import { suite } from '../../checks/all.ts';
@@ -96,6 +96,19 @@ describe('people', () => {
     expect(again.results.verdict).toBe(results.verdict);
     expect(await said(() => verifyCommand(directory, { publicKey: `${key}.pub` }))).toMatchObject({ code: 0 });
   }, 120_000);
+
+  it('that are more than can be searched for: one sentence, and what to do', async () => {
+    const recording = parseRecording((await short()).text);
+    const crowd = JSON.stringify(Array.from({ length: 60_000 }, (_, i) => ({ email: `p${i}@example.org` })));
+    const crowded = rewritten(recording.happenings, recording.header, (exchange) =>
+      exchange.id === 'e0001' && exchange.outcome.kind === 'answer'
+        ? { ...exchange, outcome: { ...exchange.outcome, body: { ...exchange.outcome.body, text: crowd } } }
+        : exchange,
+    );
+    expect(() => withStandIns(parseRecording(crowded), [])).toThrow(
+      /^this run tells of more people than .*--keep-people$/,
+    );
+  });
 
   it('stay with --keep-people, and every page says so', async () => {
     const run = await short();

@@ -203,6 +203,9 @@ it('says what it leaves out', async () => {
   expect(traffic.leftOut).toEqual({ 'other-address': 1, 'no-get': 1, 'from-cache': 1 });
   const keyed = (i: number): Seen => ({ ...seen, asked: [[keyHeader, `dev_key_8f3a92c1_${i}`]] });
   expect(judged(Array.from({ length: 25 }, (_, i) => keyed(i))).leftOut).toEqual({ 'too-many-keys': 5 });
+  const values = Array.from({ length: 10_000 }, (_, i) => ({ value: `card-${i}-${i * 7919}-f3a9c` }));
+  const full = judged([{ ...seen, body: Buffer.from(JSON.stringify({ credentialValues: values })) }, seen]);
+  expect([full.judged, full.kept, full.leftOut]).toEqual([0, [], { 'too-many-values': 2 }]);
   traffic.leave({ url: seen.url, method: 'GET', why: 'no-body' });
   traffic.leave({ url: 'https://fonts.example.org/a.css', method: 'GET', why: 'no-body' });
   traffic.leave({ url: '', method: '', why: 'unreadable' });
