@@ -9,7 +9,7 @@ import { CredentialValues } from './credential-values.ts';
 import { KnownPeople, LEFT_OUT } from './known-people.ts';
 import { maskHeader } from './headers.ts';
 import { SHORTEST } from './many-texts.ts';
-import { maskBody, type MaskRules } from './masks.ts';
+import { maskBody } from './masks.ts';
 import { Needles } from './needles.ts';
 import { pseudonym, pseudonymOfRaw } from './pseudonyms.ts';
 import { readingsOf } from './readings.ts';
