@@ -25,35 +25,50 @@ export const DECLARATION_FILE = 'statement.yaml';
 /** How a package is to be made. */
 interface Wish {
   readonly declared: Declaration['declared'];
-  readonly keepPeople: boolean;
   /** ISO 8601. */
   readonly madeAt: string;
 }
 
-/** What a package is made of: a run as it was left, and the digests of its files. */
+/** What a package is made of: a recording as it goes into it, what was said of it as it was left, and the digests of both files. */
 interface Source {
-  readonly recording: Recording;
+  readonly text: string;
   readonly results: Results;
-  readonly files: Files;
+  readonly madeFrom: Declaration['madeFrom'];
+}
+
+/** A run as it was left; unless they are to be kept, people are replaced in its recording. */
+export async function sourceOf(
+  { recording, results, files }: { readonly recording: Recording; readonly results: Results; readonly files: Files },
+  keepPeople: boolean,
+  suite: Suite,
+): Promise<Source> {
+  const [madeOf, judgedAs] = [RECORDING_FILE, RESULTS_FILE].map((name) => sha256Of(files.get(name) ?? ''));
+  const madeFrom = { [RECORDING_FILE]: madeOf ?? '', [RESULTS_FILE]: judgedAs ?? '' };
+  if (keepPeople || recording.header.redactPeople)
+    return { text: files.get(RECORDING_FILE)?.toString() ?? '', results, madeFrom };
+  const { client } = await judgeAgain(recording, '.', suite);
+  return { text: withStandIns(recording, client.derivations), results, madeFrom };
 }
 
 /**
- * A signed package of a run: the statement, every report, the recording. Unless they are to be kept, people are
- * replaced in all of it; then the recording is judged again, and a package that would say something else of the target
- * is refused.
+ * A signed package of a run: the statement, every report, the recording. The recording is judged again, and a package that would
+ * say something else of the target is refused.
  */
-export async function packageOf(source: Source, signer: Signer, wish: Wish, suite: Suite): Promise<Files> {
-  const text = await recordingFor(source, wish, suite);
+export async function packageOf(
+  { text, results: before, madeFrom }: Source,
+  signer: Signer,
+  wish: Wish,
+  suite: Suite,
+): Promise<Files> {
   const recording = parseRecording(text);
   const { results: judged } = await judgeAgain(recording, '.', suite);
-  refuseOther(source.results, judged);
-  const results: Results = { ...judged, run: { ...source.results.run, directory: '.' } };
-  const digestOf = (name: string) => sha256Of(source.files.get(name) ?? '');
+  refuseOther(before, judged);
+  const results: Results = { ...judged, run: { ...before.run, directory: '.' } };
   const declaration: Declaration = {
     declared: wish.declared,
     madeAt: wish.madeAt,
     people: results.settings.redactPeople === true ? 'replaced' : 'kept',
-    madeFrom: { [RECORDING_FILE]: digestOf(RECORDING_FILE), [RESULTS_FILE]: digestOf(RESULTS_FILE) },
+    madeFrom,
     digests: digestsHere(),
   };
   const files = new Map([
@@ -109,13 +124,6 @@ function digestsHere(): Declaration['digests'] {
     .filter((name) => existsSync(new URL(name, root)))
     .map((name) => [name, sha256Of(readFileSync(new URL(name, root)))]);
   return { suite: programDigest(), ...(Object.fromEntries(own) as Record<string, string>) };
-}
-
-/** The recording as it goes into the package: as it is, if its people are replaced already or are to be kept. */
-async function recordingFor({ recording, files }: Source, { keepPeople }: Wish, suite: Suite): Promise<string> {
-  if (keepPeople || recording.header.redactPeople) return files.get(RECORDING_FILE)?.toString() ?? '';
-  const { client } = await judgeAgain(recording, '.', suite);
-  return withStandIns(recording, client.derivations);
 }
 
 /** Stand-ins must change nothing that is said of the target. */

@@ -20,14 +20,14 @@ const LONGEST = 80;
 /** Texts that are kept at most. */
 const MOST = 20_000;
 
-/** The function, worked out once for each short text. */
-export function perText<T, Text extends string = string>(workOut: (text: Text) => T): (text: Text) => T {
+/** The function, worked out once for each short text; `most` texts are kept. */
+export function perText<T, Text extends string = string>(workOut: (text: Text) => T, most = MOST): (text: Text) => T {
   const known = new Map<Text, { readonly result: T }>();
   return (text) => {
     if (text.length > LONGEST) return workOut(text);
     const before = known.get(text);
     if (before !== undefined) return before.result;
-    if (known.size === MOST) known.clear();
+    if (known.size === most) known.clear();
     const result = workOut(text);
     known.set(text, { result });
     return result;

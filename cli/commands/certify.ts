@@ -7,7 +7,7 @@ import { declaredNames, type Flags, readSome } from '../../environment/settings/
 import { plain } from '../../reports/escape.ts';
 import { count, outcomeLine } from '../../reports/view.ts';
 import { refuseFileOfOthers } from '../../runs/guard.ts';
-import { isPackage, packageOf, zipOf } from '../../runs/package.ts';
+import { isPackage, packageOf, sourceOf, zipOf } from '../../runs/package.ts';
 import { STATEMENT_FILE } from '../../runs/place.ts';
 import { isOfThisVersion, versionOf } from '../../runs/rejudging.ts';
 import { loadSigner } from '../../runs/signing/key.ts';
@@ -40,12 +40,8 @@ function declarationOf(options: CertifyOptions) {
   };
 }
 
-/**
- * `cardproof certify DIR`: one signed zip for a third party who installs nothing. Exit code 0 if it was written,
- * whatever the verdict; 1 if the folder is not as its run left it.
- */
-export async function certifyCommand(directory: string, options: CertifyOptions): Promise<number> {
-  const { signer, declared } = declarationOf(options);
+/** What the package is made of; null if it was said why it is not. What was read for it is forgotten: a large run fits into memory once. */
+async function sourceIn(directory: string, options: CertifyOptions) {
   const examination = await examine(directory, undefined, suite);
   const { recording, results, place } = examination;
   if (!examination.right || results === null) {
@@ -53,23 +49,37 @@ export async function certifyCommand(directory: string, options: CertifyOptions)
     process.stderr.write(
       'cardproof: nothing was written: the folder is not as its run left it, and only an unchanged run can be certified\n',
     );
-    return EXIT.violates;
+    return null;
   }
   if (!isOfThisVersion(recording)) {
     throw new UsageError(`the run was judged by version ${versionOf(recording)}: certify it with that version`);
   }
-  const wish = { declared, keepPeople: options.keepPeople === true, madeAt: new Date().toISOString() };
   const name = `cardproof-${results.run.id}`;
   const out = options.out ?? `${name}.zip`;
   refuseFileOfOthers(out, () => isPackage(out), 'choose another file with --out');
-  const files = await packageOf({ recording, results, files: place.files }, signer, wish, suite);
-  writeWhole(out, zipOf(files, name, wish.madeAt));
+  const keepPeople = options.keepPeople === true;
+  const source = await sourceOf({ recording, results, files: place.files }, keepPeople, suite);
+  return { source, name, out, isRedacted: recording.header.redactPeople || !keepPeople };
+}
+
+/**
+ * `cardproof certify DIR`: one signed zip for a third party who installs nothing. Exit code 0 if it was written,
+ * whatever the verdict; 1 if the folder is not as its run left it.
+ */
+export async function certifyCommand(directory: string, options: CertifyOptions): Promise<number> {
+  const { signer, declared } = declarationOf(options);
+  const run = await sourceIn(directory, options);
+  if (run === null) return EXIT.violates;
+  const { source, name, out } = run;
+  const madeAt = new Date().toISOString();
+  const files = await packageOf(source, signer, { declared, madeAt }, suite);
+  writeWhole(out, zipOf(files, name, madeAt));
   const left = leftOutIn(files.get(RECORDING_FILE)?.toString() ?? '');
   const lines = [
     `${plain(out)}: ${count(files.size, 'file')}, signed with ${signer.fingerprint}`,
-    `says       ${plain(outcomeLine(results))}`,
+    `says       ${plain(outcomeLine(source.results))}`,
     `of         ${plain(`${declared.productName} ${declared.productVersion}, declared by ${declared.legalEntity}`)}`,
-    `people     ${recording.header.redactPeople || !wish.keepPeople ? `replaced by stand-ins; ${count(left, 'text')} that may name somebody left out whole` : 'KEPT: names, e-mail addresses and customer ids are in the package'}`,
+    `people     ${run.isRedacted ? `replaced by stand-ins; ${count(left, 'text')} that may name somebody left out whole` : 'KEPT: names, e-mail addresses and customer ids are in the package'}`,
     `read       ${STATEMENT_FILE} in the package: one or two pages, with the steps to verify it`,
     'tell       the recipient the fingerprint above, over a different channel from the package',
   ];

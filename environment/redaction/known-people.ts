@@ -16,6 +16,8 @@ const DEEPEST = 2;
 const LONGEST = 32;
 /** What the memory of a run has room for. */
 const MOST = 200_000;
+/** Texts whose readings are kept: each has many. */
+const MOST_READ = 2000;
 /** Fewer digits, or letters and digits, are in any text by chance: a day, a status, a limit. */
 const FEWEST = 4;
 
@@ -61,7 +63,7 @@ export class KnownPeople {
 }
 
 /** A text, what it is without its escapes, and what is encoded in it: each as its words between spaces, and as its letters. */
-const readings = perText((text: string): readonly string[] => readingsIn(text, DEEPEST));
+const readings = perText((text: string): readonly string[] => readingsIn(text, DEEPEST), MOST_READ);
 
 function inWords(text: string): string {
   const own = plain(text);
