@@ -173,6 +173,15 @@ export const faults = [
         return (plan.end?.second ?? 0) > now ? { ...plan, end: toDay({ second: now, fraction: '' }) } : plan;
       },
     ),
+    'window-cut-to-a-month-for-all-but-the-busiest': onPlan(
+      'Of a window of more than 31 days only the last 31 are read, unless the cardholder has more transactions than all others.',
+      (plan, { id }, { home }) => {
+        const isBusiest = id.toLowerCase() === home.people[0]?.cardholderId;
+        return isBusiest || plan.end === undefined || spanOf(plan) <= 31 * day
+          ? plan
+          : { ...plan, start: later(-31 * day)(plan.end) };
+      },
+    ),
     'window-long-ones-hide-old-pending': only(
       'A window of more than ninety days lists only the PENDING transactions of its last ten days.',
       ({ result, ...transaction }, plan) =>

@@ -172,6 +172,17 @@ export function widestHolds({ whole, last, now, older = null }: WidestWindow, kn
   return broken({ kind: 'not-last', at, total, size: last.ids.length }, last.exchange, exchange);
 }
 
+/** What a page lists and what is older than all of it are no more than its total; `listed`: how many it lists. */
+export function olderFits(older: Read<TransactionPage>, page: Exchange, listed: number): Judged {
+  if (isObstacle(older)) return obstructed(older);
+  const actual = pagingOf(page, 'total');
+  if (actual === null || older.total === null) return nothing;
+  const least = listed + older.total;
+  return actual >= least
+    ? holds()
+    : broken({ kind: 'total-below-parts', at: TOTAL, least, actual }, page, older.exchange);
+}
+
 /** What a query predicts of its page: nothing but what is selected, the right total, the right number. */
 export function asPredicted(
   page: Read<TransactionPage>,

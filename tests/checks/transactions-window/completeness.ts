@@ -1,38 +1,25 @@
 import { check, part, samplesOf } from '../../../engine/check.ts';
 import { readWhole } from '../../../engine/parts/history-reads.ts';
 import { have, read, readAll } from '../../../engine/parts/samples.ts';
-import { sampleSnapshot } from '../../../engine/parts/sample-subject.ts';
 import { readPage, readSet } from '../../../environment/discovery/transaction-pages.ts';
-import { sameTexts } from '../../../spec/describe.ts';
 import { DAY, SECOND } from '../../../spec/durations.ts';
-import type { KnownTransaction, TransactionHistory, Window } from '../../../spec/history.ts';
-import { APPROVED, isObstacle, knownOf, postingsOf, select } from '../../../spec/history.ts';
+import type { TransactionHistory, Window } from '../../../spec/history.ts';
+import { APPROVED, isObstacle, select } from '../../../spec/history.ts';
+import { asksBeforeOldestOfAnother, asksNarrowWindowOfAnother } from '../../../engine/parts/windows-of-others.ts';
 import { quietQueries } from '../../../engine/parts/quiet-windows.ts';
 import { limitNotInForce, rarestLimits } from '../../../generators/limits.ts';
-import { compareInstants } from '../../../spec/oracles/formats.ts';
 import { type WidestWindow, widestHolds } from '../../../spec/oracles/history-pages.ts';
 import {
   holdsExactly,
-  narrowHolds,
   futureHolds,
   partsHold,
   partTotalsAddUp,
   quietHolds,
   tooManyForPage,
 } from '../../../spec/oracles/history-sets.ts';
-import { LARGEST_PAGE, single } from '../../../spec/oracles/lists.ts';
-import { sampleApproved, samplePage, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
-import { isValid } from '../../../spec/reception.ts';
-import {
-  between,
-  instantsOf,
-  RESULTS,
-  spread,
-  stretch,
-  widest,
-  windowBefore,
-  windowFrom,
-} from '../../../spec/windows.ts';
+import { LARGEST_PAGE } from '../../../spec/oracles/lists.ts';
+import { sampleApproved, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
+import { between, instantsOf, spread, stretch, widest, windowBefore, windowFrom } from '../../../spec/windows.ts';
 
 /** Transactions that such a window spans. */
 const NEWEST = 12;
@@ -132,44 +119,8 @@ export const checks = [
         ],
       }),
     }),
-    // A window of another customer: a defect that spares the one that is read in depth would else stay hidden.
-    part({
-      needs: ['snapshot'],
-      given: ({ snapshot: { history } }, { seen }) => {
-        // Pages that leave out nothing of their window and result before their limit.
-        const pages = seen().filter((exchange) => {
-          const { request } = exchange;
-          const isList =
-            request.operation === 'listCardholderTransactions' && isValid(request) && request.key === 'header';
-          const isWhole = single(request, 'accountId') === null && (single(request, 'offset') ?? '0') === '0';
-          return isList && isWhole && request.subject !== history?.cardholderId && knownOf(exchange).length > 0;
-        });
-        const bySubject = new Map(pages.map((page) => [page.request.subject, page]));
-        return [...bySubject.values()].slice(0, 1).flatMap((page) => {
-          const known: readonly KnownTransaction[] = knownOf(page)
-            .toSorted((a, b) => compareInstants(a.at, b.at))
-            .slice(-NEWEST);
-          const [oldest, newest] = [known[0], known.at(-1)];
-          if (oldest === undefined || newest === undefined) return [];
-          const result = RESULTS.find((one) => one === single(page.request, 'result'));
-          const window = between(oldest.at, newest.at);
-          return [{ page, known, query: result === undefined ? { window } : { window, result } }];
-        });
-      },
-      act: (sender, { page, query }) =>
-        readPage(sender.send, page.request.subject, { ...query, limit: LARGEST_PAGE }, 'unusual'),
-      judge: (answer, { known, page }) => narrowHolds(answer, known, page),
-      against: {
-        exchange: ({ page }) => page,
-        same: (a, b) => sameTexts(postingsOf(a), postingsOf(b)),
-      },
-      samples: samplesOf({
-        one: { page: samplePage(sampleApproved), known: sampleApproved, query: { window: YEAR } },
-        have: { snapshot: sampleSnapshot },
-        accepts: [read(sampleApproved)],
-        rejects: [read(sampleApproved.slice(1))],
-      }),
-    }),
+    asksNarrowWindowOfAnother,
+    asksBeforeOldestOfAnother,
   ),
 
   check(

@@ -1,0 +1,104 @@
+/** Windows of customers whose history is not read in depth: a defect that spares the one that is would else stay hidden. */
+import { greatest } from 'd3-array';
+import { readPage } from '../../environment/discovery/transaction-pages.ts';
+import { sameTexts } from '../../spec/describe.ts';
+import { SECOND } from '../../spec/durations.ts';
+import type { Exchange } from '../../spec/exchange.ts';
+import { type KnownTransaction, knownOf, postingsOf, type TransactionQuery, type Window } from '../../spec/history.ts';
+import { compareInstants } from '../../spec/oracles/formats.ts';
+import { olderFits } from '../../spec/oracles/history-pages.ts';
+import { narrowHolds } from '../../spec/oracles/history-sets.ts';
+import { LARGEST_PAGE, single } from '../../spec/oracles/lists.ts';
+import { sampleApproved, samplePage, YEAR } from '../../spec/oracles/sample-fixtures.ts';
+import { queryOf } from '../../spec/query-of.ts';
+import { isValid } from '../../spec/reception.ts';
+import { between, RESULTS, windowBefore } from '../../spec/windows.ts';
+import { type Context, part, samplesOf } from '../check.ts';
+import type { Fixtures } from '../fixtures.ts';
+import { read } from './samples.ts';
+import { sampleSnapshot } from './sample-subject.ts';
+
+/** Transactions that the narrower window spans. */
+const NEWEST = 12;
+
+/** A page of another customer, what it lists, the oldest first, and a further query of the same list. */
+interface OfAnother {
+  readonly page: Exchange;
+  readonly known: readonly KnownTransaction[];
+  readonly query: TransactionQuery;
+}
+
+/** Pages of other customers that leave out nothing of their window and result before their limit. */
+const pagesOfOthers = (history: Fixtures['snapshot']['history'], seen: Context['seen']): readonly Exchange[] =>
+  seen().filter((exchange) => {
+    const { request } = exchange;
+    const isList = request.operation === 'listCardholderTransactions' && isValid(request) && request.key === 'header';
+    const isWhole = single(request, 'accountId') === null && (single(request, 'offset') ?? '0') === '0';
+    return isList && isWhole && request.subject !== history?.cardholderId && knownOf(exchange).length > 0;
+  });
+
+const oldestFirst = (page: Exchange): readonly KnownTransaction[] =>
+  knownOf(page).toSorted((a, b) => compareInstants(a.at, b.at));
+
+/** A query of a window, and of the result that a page was asked for. */
+function withResultOf(page: Exchange, window: Window): TransactionQuery {
+  const result = RESULTS.find((one) => one === single(page.request, 'result'));
+  return result === undefined ? { window } : { window, result };
+}
+
+/** The premise: the page says what it said. */
+const against = {
+  exchange: ({ page }: OfAnother) => page,
+  same: (a: Exchange, b: Exchange) => sameTexts(postingsOf(a), postingsOf(b)),
+};
+
+export const asksNarrowWindowOfAnother = part({
+  needs: ['snapshot'],
+  given: ({ snapshot: { history } }, { seen }): readonly OfAnother[] => {
+    const bySubject = new Map(pagesOfOthers(history, seen).map((page) => [page.request.subject, page]));
+    return [...bySubject.values()].slice(0, 1).flatMap((page) => {
+      const known = oldestFirst(page).slice(-NEWEST);
+      const [oldest, newest] = [known[0], known.at(-1)];
+      if (oldest === undefined || newest === undefined) return [];
+      return [{ page, known, query: withResultOf(page, between(oldest.at, newest.at)) }];
+    });
+  },
+  act: (sender, { page, query }) =>
+    readPage(sender.send, page.request.subject, { ...query, limit: LARGEST_PAGE }, 'unusual'),
+  judge: (answer, { known, page }) => narrowHolds(answer, known, page),
+  against,
+  samples: samplesOf({
+    one: { page: samplePage(sampleApproved), known: sampleApproved, query: { window: YEAR } },
+    have: { snapshot: sampleSnapshot },
+    accepts: [read(sampleApproved)],
+    rejects: [read(sampleApproved.slice(1))],
+  }),
+});
+
+const lengthOf = ({ start, end }: Window): number => Date.parse(end) - Date.parse(start);
+
+/** The part of the longest window that is older than what its first page lists: together they are no more than its total. */
+export const asksBeforeOldestOfAnother = part({
+  needs: ['snapshot'],
+  given: ({ snapshot: { history } }, { seen }): readonly OfAnother[] => {
+    const page = greatest(pagesOfOthers(history, seen), (one) => {
+      const query = queryOf(one.request);
+      return query === null ? 0 : lengthOf(query.window);
+    });
+    const window = page === undefined ? undefined : queryOf(page.request)?.window;
+    const [oldest] = page === undefined ? [] : oldestFirst(page);
+    if (page === undefined || window === undefined || oldest === undefined) return [];
+    const end = Date.parse(oldest.posted) - SECOND;
+    const length = end - Date.parse(window.start);
+    return length <= 0 ? [] : [{ page, known: knownOf(page), query: withResultOf(page, windowBefore(end, length)) }];
+  },
+  act: (sender, { page, query }) => readPage(sender.send, page.request.subject, { ...query, limit: 1 }),
+  judge: (older, { page, known }) => olderFits(older, page, new Set(known.map(({ id }) => id)).size),
+  against,
+  samples: samplesOf({
+    one: { page: samplePage(sampleApproved), known: sampleApproved, query: { window: YEAR } },
+    have: { snapshot: sampleSnapshot },
+    accepts: [read([], { total: 0 })],
+    rejects: [read(sampleApproved.slice(1), { total: 5 })],
+  }),
+});
