@@ -69,7 +69,7 @@ export function conditionText({ traits, broke, kept, likewise }: Condition, isRe
 export function commonTraitsText({ condition, findings }: Pick<RequirementResult, 'condition' | 'findings'>): string {
   const ignored = ignoredByCache(findings);
   if (ignored !== null) {
-    return `A cache that ignores ${ignored}, and perhaps other parameters. Other findings of this run may have the same cause. The response is that of an earlier request, which had another ${ignored}${ignored === 'cardholderId' ? '' : ' or none'}.`;
+    return `Probably a cache that ignores ${ignored}, and perhaps other parameters. Other findings of this run may have the same cause. The response is that of an earlier request, which had another ${ignored}${ignored === 'cardholderId' ? '' : ' or none'}.`;
   }
   return condition === undefined ? '' : conditionText(condition, findings[0]?.fact.kind === 'refused');
 }
@@ -80,7 +80,7 @@ export const commonLabel = ({ findings }: Pick<RequirementResult, 'findings'>): 
 
 /** What came instead of the response to a request: it says more than the member in which that was seen. */
 export const staleText = (ignored: string): string =>
-  `a response is that of an earlier request with another ${ignored}`;
+  `the response of an earlier request comes again, although ${ignored} differs`;
 
 /** What a title says of it. */
 export const cacheText = (ignored: string): string => `probably a cache that ignores ${ignored}`;

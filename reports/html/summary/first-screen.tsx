@@ -33,6 +33,9 @@ interface FirstScreenProps {
 
 /** The head of a page: navigation, the result in one sentence, why, and what follows from it. */
 export function FirstScreen({ sandboxed, next, ...page }: FirstScreenProps) {
+  const why = page.why !== '' && <p class="why">{visible(page.why)}</p>;
+  // What else there is to say of a defect comes after what to do.
+  const isDefect = page.defect !== undefined && page.defect !== '';
   return (
     <header class={`summary ${page.tone}`}>
       <div class="bar">
@@ -57,18 +60,19 @@ export function FirstScreen({ sandboxed, next, ...page }: FirstScreenProps) {
         <div>
           <p class="eyebrow">{visible(page.subject)}</p>
           <h1>{page.title}</h1>
-          {page.defect !== undefined && page.defect !== '' && <p class="defect">{visible(page.defect)}</p>}
+          {isDefect && <p class="defect">{visible(page.defect ?? '')}</p>}
           {page.impact !== undefined && page.impact !== '' && <p class="why">{visible(page.impact)}</p>}
           {page.gate !== undefined && (
             <p class={`gate ${page.gate.passed ? 'passed' : 'failed'}`}>{visible(capital(page.gate.text))}.</p>
           )}
-          {page.why !== '' && <p class="why">{visible(page.why)}</p>}
+          {!isDefect && why}
           {next !== undefined && (
             <p class="next">
               <Label>{next.label}</Label>
               <span>{next.content}</span>
             </p>
           )}
+          {isDefect && why}
         </div>
       </div>
       {page.children}

@@ -97,7 +97,7 @@ it('a response that repeats an earlier one is told first, before the member in w
   const found = { findings: [repeating('e1'), repeating('e2')], findingsTotal: 2 };
   const { requirements } = judged([[row('must', { id: 'transactions/offset-echo', operation }), seen(30, found)]]);
   expect(causesOf(requirements).map(causeText)).toEqual([
-    'A response is that of an earlier request with another offset (probably a cache that ignores offset)',
+    'The response of an earlier request comes again, although offset differs (probably a cache that ignores offset)',
   ]);
 });
 

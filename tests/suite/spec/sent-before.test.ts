@@ -149,7 +149,7 @@ describe('the parameter that a cache ignores', () => {
     expect(ignoredByCache([one, two])).toBe('limit');
     expect(ignoredByCache([one, two, other]), 'one of them contradicts it').toBeNull();
     expect(commonTraitsText({ findings: [one, two] })).toBe(
-      'A cache that ignores limit, and perhaps other parameters. Other findings of this run may have the same cause. The response is that of an earlier request, which had another limit or none.',
+      'Probably a cache that ignores limit, and perhaps other parameters. Other findings of this run may have the same cause. The response is that of an earlier request, which had another limit or none.',
     );
   });
 
