@@ -4,7 +4,7 @@ import { hash } from 'node:crypto';
 const DEEPEST = 500;
 const MOST_VALUES = 150_000;
 /** What a run keeps of all bodies: at once, and in addition for each request that it has sent. */
-const BYTES = { atOnce: 4_000_000, perRequest: 25_000 };
+const BYTES = { atOnce: 4_000_000, perRequest: 20_000 };
 const VALUES = { atOnce: MOST_VALUES, perRequest: 1000 };
 
 /** In place of a body with more secrets than can be sought: what it holds could be told by a header or a message without being known. */
