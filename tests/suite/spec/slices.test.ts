@@ -43,6 +43,7 @@ describe('a page at an offset', () => {
     const of = (known: readonly KnownTransaction[], offset: number) =>
       told(sliceIs(pageOf('a', known), cut, { offset, limit: 2 }));
     expect(of([first], 6)).toEqual(inOrder(0));
+    expect(of(rest, 2)).toEqual(inOrder());
     expect(of(rest.slice(1, 3), 2)).toEqual(wrong([otherFirst(rest[1]?.id ?? '')], 'a', 'w0', 'w1'));
   });
   it('may have its elements in another order, and others of the same instant', () => {
