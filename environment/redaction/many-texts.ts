@@ -18,8 +18,6 @@ const BEGINNING = 16;
 interface Sought<Known> {
   readonly known: Known;
   readonly where: Where;
-  /** It is the beginning of a longer text. */
-  readonly isCut: boolean;
 }
 
 /**
@@ -33,6 +31,8 @@ export class ManyTexts<Known extends { readonly text: string }> {
   private readonly begins = new Uint8Array(SUMS);
   private readonly wholes = new Uint8Array(SUMS);
   private readonly sought = new Map<string, Sought<Known>>();
+  /** Texts that are sought by their beginning. */
+  private readonly cut = new Map<string, Sought<Known>>();
 
   /** Seeks its text from now on. */
   add(known: Known, where: Where): void {
@@ -40,17 +40,14 @@ export class ManyTexts<Known extends { readonly text: string }> {
     let sum = 0;
     for (let at = 0; at < SHORTEST; at++) sum = next(sum, known.text.charCodeAt(at));
     const lengths = this.lengths.get(sum) ?? [];
-    const isOneMore = lengths.length >= MOST_LENGTHS && !lengths.includes(known.text.length);
-    const isCut = isOneMore && known.text.length > BEGINNING;
-    const text = isCut ? known.text.slice(0, BEGINNING) : known.text;
-    if (!lengths.includes(text.length))
-      this.lengths.set(
-        sum,
-        [...lengths, text.length].sort((a, b) => b - a),
-      );
-    const before = this.sought.get(text);
-    const isAnywhere = before?.where === 'anywhere';
-    this.sought.set(text, { known, where: isAnywhere ? 'anywhere' : where, isCut: isCut || before?.isCut === true });
+    const isCut =
+      lengths.length >= MOST_LENGTHS && known.text.length > BEGINNING && !lengths.includes(known.text.length);
+    const [text, texts] = isCut ? [known.text.slice(0, BEGINNING), this.cut] : [known.text, this.sought];
+    const isAnywhere = texts.get(text)?.where === 'anywhere';
+    texts.set(text, { known, where: isAnywhere ? 'anywhere' : where });
+    if (isCut) return;
+    const longestFirst = [...new Set([...lengths, text.length])].sort((a, b) => b - a);
+    this.lengths.set(sum, longestFirst);
     this.begins[sum] = 1;
     this.wholes[sumOf(sumsOf(text), 0, text.length)] = 1;
   }
@@ -85,16 +82,19 @@ export class ManyTexts<Known extends { readonly text: string }> {
       const start = at + 1 - SHORTEST;
       const lengths = this.lengths.get(sum) ?? [];
       if (lengths.length > 1) sums ??= sumsOf(text);
-      let longest: (typeof hits)[number] | null = null;
+      const cut = this.cut.size === 0 ? undefined : this.cut.get(text.slice(start, start + BEGINNING));
+      if (cut !== undefined && counts(cut.known) && endOf(APART[cut.where][0], text, start) === start)
+        hits.push({ known: cut.known, start, end: text.length, isCut: true });
       for (const length of lengths) {
         const end = start + length;
         if (sums !== null && (end > text.length || this.wholes[sumOf(sums, start, end)] === 0)) continue;
         const found = this.sought.get(text.slice(start, end));
-        if (found === undefined || !counts(found.known) || !standsApart(text, start, end, found)) continue;
-        if (longest !== null && !found.isCut) continue;
-        longest = { known: found.known, start, end: found.isCut ? text.length : end, isCut: found.isCut };
+        if (found === undefined || !counts(found.known)) continue;
+        const [before, after] = APART[found.where];
+        if (endOf(before, text, start) !== start || endOf(after, text, end) !== end) continue;
+        hits.push({ known: found.known, start, end, isCut: false });
+        break;
       }
-      if (longest !== null) hits.push(longest);
     }
     return hits;
   }
@@ -127,8 +127,3 @@ const APART: Readonly<Record<Where, readonly [RegExp, RegExp]>> = {
   word: [/(?<![^\W_])/y, /(?![^\W_])/y],
   term: [/(?<![^\W_][-._:]?)/y, /(?![-._:]?[^\W_])/y],
 };
-
-function standsApart(text: string, start: number, end: number, { where, isCut }: Sought<unknown>): boolean {
-  const [before, after] = APART[where];
-  return endOf(before, text, start) === start && (isCut || endOf(after, text, end) === end);
-}
