@@ -167,7 +167,7 @@ export function untestedText({ requirements, requests }: Pick<Results, 'requirem
   const among = required === 0 ? testable : needed;
   const cut = among.filter(wasCut).length;
   if (required === 0 && cut === 0) return '';
-  const none = testable.length === 1 ? 'not a mandatory one' : 'none of them mandatory';
+  const none = testable.length === 1 ? 'and it is not mandatory' : 'none of them mandatory';
   const level = required === 0 ? none : `${required} of them mandatory`;
   const only = required === testable.length ? `${count(required, 'mandatory requirement')} ${were(required)}` : null;
   const said = only ?? `${count(testable.length, 'requirement')} ${were(testable.length)}`;

@@ -73,7 +73,7 @@ function maskerOf({ header }: Recording, redactor: Redactor): (exchange: Exchang
     const outcome = redactor.outcome(exchange.outcome);
     if (redactor.isFull)
       throw new UsageError(
-        'this run tells of more people than can be searched for in its recording: ' +
+        'the recording of this run has more people, or more text, than Cardproof can search: ' +
           'run again with --redact-people, or keep people in the package with --keep-people',
       );
     return { ...exchange, request, url, outcome };

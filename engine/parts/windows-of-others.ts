@@ -18,8 +18,8 @@ import type { Fixtures } from '../fixtures.ts';
 import { read } from './samples.ts';
 import { sampleSnapshot } from './sample-subject.ts';
 
-/** Transactions that the narrower window spans. */
-const NEWEST = 12;
+/** Transactions that a narrow window spans: half a page, so that no limit cuts its list. */
+export const NEWEST = Math.floor(LARGEST_PAGE / 2);
 
 /** A page of another customer, what it lists, the oldest first, and a further query of the same list. */
 interface OfAnother {

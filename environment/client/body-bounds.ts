@@ -11,8 +11,7 @@ const VALUES = { atOnce: MOST_VALUES, perRequest: 1000 };
 export const tooMany = {
   kind: 'no-answer',
   why: 'unkept',
-  message:
-    'the responses of this run have more credential values or people than can be searched for in what is written',
+  message: 'the responses of this run have more credential values or people than Cardproof can search for',
 } as const;
 
 /** Counts the bodies of a run, so that no target can fill its memory or its disk. */

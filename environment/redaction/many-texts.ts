@@ -10,7 +10,7 @@ export type Where = 'anywhere' | 'word' | 'term';
 
 /**
  * Of texts that begin alike, so many lengths are tried at each place where a text begins so. A text of yet another length is sought by its
- * beginning, of so many characters: it may reach to the end of the text that it stands in.
+ * beginning, of so many characters that other data does not begin so by chance: it may reach to the end of the text that it stands in.
  */
 const MOST_LENGTHS = 32;
 const BEGINNING = 16;
@@ -62,7 +62,7 @@ export class ManyTexts<Known extends { readonly text: string }> {
   }
 
   get size(): number {
-    return this.sought.size;
+    return this.sought.size + this.cut.size;
   }
 
   /** What is known of each text that is sought. */

@@ -44,7 +44,7 @@ export const unjudgedText: Readonly<Record<Unjudged, string>> = {
   undecodable: 'with a body that is still compressed, or that could not be decoded',
   'too-large': 'larger than 2 MiB',
   'too-many-keys': `with another subscription key than the first ${MOST_KEYS}`,
-  'too-many-values': 'with more credential values or people than can be searched for in what is written',
+  'too-many-values': 'after more credential values or people than Cardproof can search for',
   failed: 'that could not be judged because of a defect of Cardproof',
 };
 

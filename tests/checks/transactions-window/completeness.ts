@@ -5,7 +5,11 @@ import { readPage, readSet } from '../../../environment/discovery/transaction-pa
 import { DAY, SECOND } from '../../../spec/durations.ts';
 import type { TransactionHistory, Window } from '../../../spec/history.ts';
 import { APPROVED, isObstacle, select } from '../../../spec/history.ts';
-import { asksBeforeOldestOfAnother, asksNarrowWindowOfAnother } from '../../../engine/parts/windows-of-others.ts';
+import {
+  asksBeforeOldestOfAnother,
+  asksNarrowWindowOfAnother,
+  NEWEST,
+} from '../../../engine/parts/windows-of-others.ts';
 import { quietQueries } from '../../../engine/parts/quiet-windows.ts';
 import { limitNotInForce, rarestLimits } from '../../../generators/limits.ts';
 import { type WidestWindow, widestHolds } from '../../../spec/oracles/history-pages.ts';
@@ -20,9 +24,6 @@ import {
 import { LARGEST_PAGE } from '../../../spec/oracles/lists.ts';
 import { sampleApproved, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
 import { between, instantsOf, spread, stretch, widest, windowBefore, windowFrom } from '../../../spec/windows.ts';
-
-/** Transactions that such a window spans. */
-const NEWEST = 12;
 
 const approvedInstants = ({ known }: TransactionHistory) => instantsOf(known.filter((t) => t.result === APPROVED));
 const whole = { window: YEAR, result: APPROVED } as const;

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { KnownPeople, LEFT_OUT } from '../../../environment/redaction/known-people.ts';
 import type { Outcome, Request } from '../../../spec/exchange.ts';
 import { Redactor } from '../../../environment/redaction/redaction.ts';
-import { manyNames } from '../many-names.ts';
 
 const ID = 'A1001';
 const person = { firstName: 'Ana', lastName: 'Núñez Díaz', email: 'ana.nunez@example.org', customerId: ID };
@@ -98,7 +97,10 @@ describe('people are redacted', () => {
 
 it('with more people than can be sought, nothing more is to be kept, and what is too short for an id stays', () => {
   const redactor = new Redactor({ key: 'k', redactPeople: true });
-  redactor.body(JSON.stringify({ firstName: manyNames() }));
+  // Each name is one word with a capital.
+  const nameOf = (at: number) =>
+    `A${String(1_000_000 + at).replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`;
+  redactor.body(JSON.stringify({ firstName: Array.from({ length: 70_000 }, (_, at) => nameOf(at)).join(' ') }));
   expect(redactor.isFull).toBe(true);
   const asked: Request = {
     operation: 'listCredentialTypes',

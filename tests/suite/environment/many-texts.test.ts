@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ManyTexts } from '../../../environment/redaction/many-texts.ts';
 import { CredentialValues } from '../../../environment/redaction/credential-values.ts';
 import { Redactor } from '../../../environment/redaction/redaction.ts';
 
@@ -70,4 +71,11 @@ it('with more values than can be sought, nothing more is to be kept', () => {
   expect(redactor.isFull).toBe(false);
   redactor.body(JSON.stringify({ credentialValues: values }));
   expect(redactor.isFull).toBe(true);
+});
+
+it('a text that is sought by its beginning counts as one that is sought', () => {
+  const texts = new ManyTexts<{ readonly text: string }>();
+  const all = Array.from({ length: 60 }, (_, at) => `abcd${String(at).padStart(12, '0')}${'x'.repeat(at)}`);
+  for (const text of all) texts.add({ text }, 'anywhere');
+  expect(texts.size).toBe(60);
 });

@@ -78,7 +78,7 @@ describe('what was not tested', () => {
     const cut = row('errors/steady', { obstacles: [{ kind: 'budget' }] });
     expect(said([row('errors/steady')])).toBe('');
     expect(said([cut])).toBe(
-      `1 requirement was not tested, not a mandatory one: too few requests were left of the budget. ${raise}`,
+      `1 requirement was not tested, and it is not mandatory: too few requests were left of the budget. ${raise}`,
     );
     expect(said([cut, cut])).toBe(
       `2 requirements were not tested, none of them mandatory: too few requests were left of the budget. ${raise}`,
