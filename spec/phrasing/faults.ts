@@ -71,6 +71,9 @@ const PREDICTED: Readonly<Partial<Record<MismatchKind, string>>> = {
   'too-many': 'a page contains more transactions than are left from its offset on',
 };
 
+/** They may match all the same: then it is the earlier lists that are wrong. */
+const UNLISTED = 'a query returns transactions that earlier lists lack';
+
 /** Requirements that lists are complete: a list that holds too much breaks them in another way than they say. */
 const COMPLETE: ReadonlySet<RequirementId> = new Set([
   'transactions-result/approved-complete',
@@ -90,9 +93,10 @@ export function faultText({ id, broken, findings, ...row }: RequirementResult, g
     const list = knownRow(id)?.operation ?? 'the API';
     return `the issuer type filter of ${list} returns an element that the list without a filter lacks`;
   }
+  if (first?.fact.kind === 'extra' && (id === PREDICTION || COMPLETE.has(id as RequirementId)))
+    return first.fact.extra.unlisted === true ? UNLISTED : (PREDICTED.extra ?? broken);
   if (id === PREDICTION && first !== undefined && first.fact.kind !== 'number')
     return PREDICTED[first.fact.kind] ?? broken;
-  if (COMPLETE.has(id as RequirementId) && first?.fact.kind === 'extra') return PREDICTED.extra ?? broken;
   if (id === NARROWED && first?.fact.kind === 'extra')
     return 'accountId returns a transaction that the list without accountId lacks';
   if (id === UNIQUE && isInEach(row))

@@ -84,6 +84,8 @@ describe('a likely cause in words', () => {
     const tooMuch = 'A query returns transactions that do not match it';
     expect(title('transactions-result/pending-complete', listed)).toBe(tooMuch);
     expect(title('transactions-window/complete', listed)).toBe(tooMuch);
+    const unlisted = { ...listed, extra: { ...extra.extra, unlisted: true } };
+    expect(title('transactions/prediction', unlisted)).toBe('A query returns transactions that earlier lists lack');
     expect(title('transactions-account/complete', listed)).toBe('Wrong');
     expect(title('transactions/walk-complete', { ...extra, at: { in: 'walk' } })).toBe(
       'Reading transactions page by page returns transactions that do not match the request',
