@@ -51,15 +51,15 @@ it.each([
   },
 );
 
-// That the folder can be used again: tests/suite/runs/death.test.ts.
-it.each([1, 45])('kill -9 after %i lines of the recording: it is replayed', async (least) => {
+// Kill -9 in the middle, and that the folder can be used again: tests/suite/runs/death.test.ts.
+it('kill -9 after the first line of the recording: it is replayed', async () => {
   const out = folder();
   const { child, ended } = started(
     commandLine(['run', '--quiet', '--out', out]),
     { ...env, REQUESTS_PER_SECOND: '40' },
     folder(),
   );
-  for (let waited = 0; linesIn(out) <= least && child.exitCode === null && waited < 60_000; waited += 5) await sleep(5);
+  for (let waited = 0; linesIn(out) <= 1 && child.exitCode === null && waited < 60_000; waited += 5) await sleep(5);
   child.kill('SIGKILL');
   await ended;
   const again = await said(() => replayCommand(out, { out: folder() }));

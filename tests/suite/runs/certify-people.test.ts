@@ -27,7 +27,7 @@ describe('people', () => {
 
   it('are replaced in every file, and the judgement stays the same', async () => {
     const faults = ['find-once-only', 'cardholder-email-with-two-at'];
-    const full = await recorded({ faults, change: { budget: 120 } });
+    const full = await recorded({ faults, change: { budget: 80 } });
     const key = keyPair();
     const directory = unzipped(await certifiedBy(key, leftOf(full)));
     const names = [...told(full.text, 'firstName'), ...told(full.text, 'lastName')];

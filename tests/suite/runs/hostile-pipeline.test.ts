@@ -116,7 +116,7 @@ describe('a target that answers with hostile strings', () => {
         }
       }),
       {
-        numRuns: 4,
+        numRuns: 2,
         examples: [
           [{ text: hostileTexts.join(' '), members: 'those that lead nowhere', place: 'after', name: '__proto__' }],
         ],
