@@ -41,6 +41,10 @@ const CONDITIONAL = 'conditional';
 /** A status in a sentence: the same word, without its hyphen. */
 export const statusLabel = (status: Status): string => status.replace('-', ' ');
 
+/** What there is to say of the status of a requirement beside those of another status; empty if theirs is the same. */
+export const besideLabel = ({ status }: RequirementResult, other: Status): string =>
+  status === other ? '' : status === 'warned' ? 'only warns' : statusLabel(status);
+
 /** How many of some requirements were not tested for a reason of their kind, not of the run; they are counted by themselves. */
 export interface Apart {
   /** Nobody can bring about what they are about. */

@@ -22,8 +22,9 @@ import {
   type Section,
   strong,
 } from '../document/document.ts';
+import { impactOf } from '../impact.ts';
 import { commandsOf } from '../repetition.ts';
-import { count, statusLabel } from '../view.ts';
+import { besideLabel, count } from '../view.ts';
 
 /** Causes that a terminal shows with their finding, and others by their title. */
 const [DETAILED, LISTED] = [5, 5];
@@ -108,7 +109,7 @@ function inDetail(group: CauseGroup, results: Results, isBrief = false): Item {
   const exposed = exposureOf(group);
   const warns = onlyWarns(group);
   const facts: Fact[] = [
-    ['impact', [lead.why]],
+    ['impact', [impactOf(group, results)]],
     [
       findingLabel(lead).toLowerCase(),
       [`${lead.text} `, dim('('), code(lead.id), dim(warns === '' ? ')' : `: ${warns})`)],
@@ -147,7 +148,7 @@ function commandFacts(finding: Finding): Fact[] {
 /** The other requirements of a cause, a line each; the ids of those for which there are no lines. */
 function alsoFacts(rows: readonly RequirementResult[], of: Status, most: number): Fact[] {
   if (rows.length === 0) return [];
-  const aside = ({ status }: RequirementResult): string => (status === of ? '' : statusLabel(status));
+  const aside = (row: RequirementResult): string => besideLabel(row, of);
   const inLine = (some: readonly RequirementResult[], before: string, most: number): Line => [
     before,
     ...named(

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { causesOf } from '../../spec/causes.ts';
 import { answerText } from '../../spec/phrasing/answers.ts';
-import { besideText, defectText } from '../../spec/phrasing/causes.ts';
+import { besideText, causeText, isDefect } from '../../spec/phrasing/causes.ts';
 import { capital } from '../../spec/phrasing/capital.ts';
 import { command } from '../../spec/phrasing/command.ts';
 import type { RequirementResult, Results, Status } from '../../spec/results.ts';
@@ -21,6 +21,7 @@ import {
 } from '../document/document.ts';
 import { markdownOf } from '../document/markdown.ts';
 import { terminal } from '../document/terminal.ts';
+import { impactOf } from '../impact.ts';
 import { nextSteps } from '../next.ts';
 import {
   amountText,
@@ -105,12 +106,13 @@ export const markdown = ({ results }: Run, room = mostMarkdown): string => markd
 function wholeSummary(results: Results): Section[] {
   const { settings, suite } = results;
   const head = headOf(results);
-  const defect = results.because.kind === 'broken' ? defectText(causesOf(results.requirements)) : '';
+  const first = results.because.kind === 'broken' ? causesOf(results.requirements).find(isDefect) : undefined;
+  const defect = first === undefined ? [] : [[`${causeText(first)}. ${impactOf(first, results)}`]];
   const people = settings.redactPeople === true ? '; people replaced by stand-ins' : '';
   return [
     {
       ...head,
-      text: [...(head.text ?? []), ...(defect === '' ? [] : [[`${defect}.`]]), ...saidLines(results, true)],
+      text: [...(head.text ?? []), ...defect, ...saidLines(results, true)],
     },
     ...causeSections(results),
     { title: 'Counts', text: [...countLines(results, true), [dim(`cardproof ${suite.version}${people}`)]] },

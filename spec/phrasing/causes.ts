@@ -14,7 +14,6 @@ import { counted } from './counted.ts';
 import { faultText, namesStatus } from './faults.ts';
 import { keysText } from './keys.ts';
 import { pushedOff } from './notes.ts';
-import { timesText } from './times.ts';
 import { totalText } from './totals.ts';
 import { placeText } from './values.ts';
 import { movedText } from './windows.ts';
@@ -135,20 +134,8 @@ export function standInText(customerIds: readonly string[]): string {
   return `${ids} ${customerIds.length === 1 ? 'is a stand-in' : 'are stand-ins'}: put in the real customerId, from CUSTOMER_IDS.`;
 }
 
-/** The first thing that is broken, in a sentence without its full stop; empty if nothing is. */
-export function defectText(groups: readonly CauseGroup[]): string {
-  const first = groups.find(isDefect);
-  return first === undefined ? '' : causeText(first);
-}
-
 /** Whether it is broken: warnings and waivers are not said to be. */
 export const isDefect = ({ status }: CauseGroup): boolean => status === 'violated' || status === 'changed';
-
-/** How bad that is: what it does to an application, and how often it was seen; empty if nothing is broken. */
-export function impactText(groups: readonly CauseGroup[]): string {
-  const first = groups.find(isDefect);
-  return first === undefined ? '' : `${first.lead.why} ${capital(timesText(first.lead))}.`;
-}
 
 /** Warnings of a target that conforms, so that the good news does not hide them; empty if there are none. */
 export function warningText(groups: readonly CauseGroup[]): string {

@@ -20,10 +20,7 @@ export const cautionText = (exposure: Exposure): string =>
   `The commands below return ${SHOWN[exposure]}. Run them only if the owner of the service agrees.`;
 
 /** What its reader does with a finding: if a setting can be wrong, check that first. */
-export function exposureNext(exposure: Exposure | true, finding: string): string {
-  const shown = SHOWN[exposure === true ? 'other-person' : exposure];
-  const owner = `If the service is yours, fix at once the defect that the ${finding} shows, and run again. If not, send the finding to the owner of the service at once. The commands of the finding return ${shown}. Run them only if the owner of the service agrees.`;
-  return exposure === 'other-institution'
-    ? `First check the settings FOREIGN_CARDHOLDER_IDS and FOREIGN_CUSTOMER_IDS: do they really name people of another institution? If not, correct them and run again. ${owner}`
-    : owner;
-}
+export const exposureNext = (exposure: Exposure | true, finding: string): string =>
+  `${exposure === 'other-institution' ? FOREIGN : ''}Fix the service at once, or send the ${finding} to its owner at once.`;
+const FOREIGN =
+  'First check the settings FOREIGN_CARDHOLDER_IDS and FOREIGN_CUSTOMER_IDS: do they really name people of another institution? If not, correct them and run again. ';

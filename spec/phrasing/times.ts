@@ -2,7 +2,7 @@
 import { operationIds } from '../generated/vocabulary.ts';
 import type { RequirementResult } from '../results.ts';
 import { knownRow } from '../rows.ts';
-import { pluralOf } from './counted.ts';
+import { counted, pluralOf } from './counted.ts';
 
 /** Operations that are named; more are all that there are. */
 const NAMED = operationIds.length - 1;
@@ -34,9 +34,11 @@ function seenText(row: RequirementResult): string {
 /** In how many of its tests an active check saw its requirement broken. */
 function activeText(row: RequirementResult): string {
   const { findings, findingsTotal: times, observations: passed, seenIn, condition } = row;
-  // What the rejected requests have in common is told next to it, of all valid requests of the run: one unit for both.
+  // The title says which requests are rejected, if these are; of others it is not known how many could be.
   if (condition !== undefined && findings[0]?.fact.kind === 'refused') {
-    return `seen in ${partOf(condition.broke, 'valid request', condition.broke + condition.kept)}${operationsText(row, 'request')}`;
+    const { broke, likewise } = condition;
+    const seen = likewise > 0 ? counted('valid request', broke) : partOf(broke, 'such request', broke);
+    return `seen in ${seen}${operationsText(row, 'request')}`;
   }
   const where = knownRow(row.id)?.operation === 'any' ? operationsText(row, '') : '';
   const [first] = findings;

@@ -77,9 +77,7 @@ const CHECK: Readonly<Record<NonNullable<BrokenReason['toCheck']>, string>> = {
 };
 /** Results of older versions do not say how many commands a finding has. */
 const commandsText = (commands?: number): string =>
-  commands === undefined || commands === 1
-    ? 'the curl command of the finding'
-    : `the ${commands} curl commands of the finding`;
+  commands === undefined || commands === 1 ? 'its curl command' : `its ${commands} curl commands`;
 const were = (count: number): string => (count === 1 ? 'was' : 'were');
 const KEEP = 'Keep the folder of this run, so that you can compare the next run with it.';
 const OWN = `Name your environment, so that Cardproof can judge it: \`${command('init')}\``;
@@ -92,7 +90,7 @@ export const nextText = by<VerdictReason, 'kind'>('kind', {
     const finding = `finding (${shown})`;
     if (exposed !== undefined) return exposureNext(exposed, finding);
     const check = toCheck === undefined ? '' : CHECK[toCheck];
-    return `${check}If the service is yours, fix the defect that the ${finding} shows, and run again. If not, send the finding to the owner of the service. To reproduce it, set SUBSCRIPTION_KEY in your shell. Then run ${commandsText(commands)}.`;
+    return `${check}To reproduce the ${finding}, set SUBSCRIPTION_KEY in your shell and run ${commandsText(commands)}. Then fix the service, or send the finding to its owner.`;
   },
   blocked: ({ by: fact }) =>
     fact.kind === 'throttled'

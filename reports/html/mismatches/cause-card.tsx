@@ -13,8 +13,9 @@ import type { Finding } from '../../../spec/finding.ts';
 import type { RequirementResult, Status } from '../../../spec/results.ts';
 import { runAgain } from '../../command.ts';
 import { brief, visible } from '../../escape.ts';
+import { impactOf } from '../../impact.ts';
 import { commandsOf, repetitionOf } from '../../repetition.ts';
-import { count, type Run, statusLabel } from '../../view.ts';
+import { besideLabel, count, type Run } from '../../view.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { Command } from '../parts/command.tsx';
 import { anchorOf, ExchangeButtons, RequirementLink } from '../parts/links.tsx';
@@ -52,7 +53,7 @@ export function CauseCard({ group, run, evidence, open }: CauseCardProps) {
           {onlyWarns(group) !== '' && ` (${onlyWarns(group)})`}
         </p>
         <p class="ruled">
-          <Label>Impact</Label> {visible(lead.why)}
+          <Label>Impact</Label> {visible(impactOf(group, run.results))}
         </p>
         {lead.status === 'waived' && (
           <p class="ruled">
@@ -171,7 +172,7 @@ function Others({ rows, lead }: { rows: readonly RequirementResult[]; lead: Stat
   if (rows.length === 0) return null;
   const items = rows.map((row) => (
     <li>
-      <RequirementLink id={row.id} /> {row.status !== lead && `${statusLabel(row.status)}: `}
+      <RequirementLink id={row.id} /> {besideLabel(row, lead) !== '' && `(${besideLabel(row, lead)}) `}
       <span class="dim">{visible(alsoText(row))}</span>
     </li>
   ));

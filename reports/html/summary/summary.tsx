@@ -1,9 +1,12 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { causesOf } from '../../../spec/causes.ts';
-import { besideText, defectText, impactText } from '../../../spec/phrasing/causes.ts';
+import { capital } from '../../../spec/phrasing/capital.ts';
+import { besideText, causeText, isDefect } from '../../../spec/phrasing/causes.ts';
+import { timesText } from '../../../spec/phrasing/times.ts';
 import type { Results } from '../../../spec/results.ts';
 import { dataRequests } from '../../../spec/test-data.ts';
 import { visible } from '../../escape.ts';
+import { impactOf } from '../../impact.ts';
 import { nextSteps } from '../../next.ts';
 import { gateBeside, headline, moment, apartOf, untestedText } from '../../view.ts';
 import { brokenTitle } from '../mismatches/mismatches.tsx';
@@ -17,7 +20,7 @@ export function Summary({ results }: { results: Results }) {
   // What else is broken stands right below.
   const told = results.because.kind === 'broken';
   const rows = results.requirements;
-  const groups = causesOf(rows);
+  const first = told ? causesOf(rows).find(isDefect) : undefined;
   return (
     <FirstScreen
       tone={results.verdict}
@@ -27,8 +30,10 @@ export function Summary({ results }: { results: Results }) {
       sandboxed={results.target.sandbox ? 'This run' : ''}
       subject={subjectOf(results)}
       title={headline(results)}
-      defect={told ? defectText(groups) : ''}
-      impact={told ? impactText(groups) : ''}
+      {...(first && {
+        defect: causeText(first),
+        impact: `${impactOf(first, results)} ${capital(timesText(first.lead))}.`,
+      })}
       gate={{ text: gateBeside(results), passed: results.gate.passed }}
       why={told ? untestedText(results) : `${results.why} ${besideText(rows)}`.trim()}
       {...(next.length === 0 ? {} : { next: { label: 'Next', content: next.map(Step) } })}

@@ -148,7 +148,7 @@ describe('the other requirements of a cause', () => {
     const fewer = { ...shown, requirements: requirements.slice(0, 11) };
     const summary = markdown({ ...makeRun('violates'), results: fewer });
     expect(summary).toContain(`    - \`transactions/same-2\`: ${long}`);
-    expect(summary).toContain('`transactions/same-1` (warned): a page');
+    expect(summary).toContain('`transactions/same-1` (only warns): a page');
   });
 });
 

@@ -38,8 +38,7 @@ describe('exposed data', () => {
     expect(next('other-institution')).toMatch(/^First check the settings FOREIGN_CARDHOLDER_IDS/);
     expect(next('other-institution')).toContain('correct them and run again');
     for (const one of ['anyone', 'other-person', true] as const) {
-      expect(next(one)).toMatch(/^If the service is yours, fix at once the defect that the finding \(scope\/x\) shows/);
-      expect(next(one)).toContain('only if the owner of the service agrees');
+      expect(next(one)).toMatch(/^Fix the service at once, or send the finding \(scope\/x\) to its owner at once\.$/);
     }
   });
 });

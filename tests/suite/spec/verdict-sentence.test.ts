@@ -42,7 +42,7 @@ describe('the sentence', () => {
   const warned =
     'Read the warnings: fix the target, or check that your application can live with them. With --strict, a warning fails the run.';
   const repeat = (which: string) =>
-    `If the service is yours, fix the defect that the ${which} shows, and run again. If not, send the finding to the owner of the service. To reproduce it, set SUBSCRIPTION_KEY in your shell. Then run the curl command of the finding.`;
+    `To reproduce the ${which}, set SUBSCRIPTION_KEY in your shell and run its curl command. Then fix the service, or send the finding to its owner.`;
 
   it.each<[string, Rows, Partial<Evidence>, [VerdictReason, string, string]]>([
     ['conforms', [[MUST, seen(3)]], {}, [held(0), `${served}. All mandatory requirements that a run can test were tested.`, keep]],

@@ -1,0 +1,64 @@
+/** How bad a likely cause is for the applications that call the target. */
+import { type CauseGroup, rowsOf } from '../spec/causes.ts';
+import { exposureOf } from '../spec/exposure.ts';
+import type { MismatchKind } from '../spec/facts.ts';
+import { isDefect } from '../spec/phrasing/causes.ts';
+import type { RequirementResult, Results } from '../spec/results.ts';
+import { groupOf } from '../spec/rows.ts';
+
+/** The gravest first. */
+const SEVERITIES = {
+  exposed: 'Critical: data is exposed.',
+  wrong: 'High: applications get wrong or incomplete data.',
+  fails: 'High: applications get an error for valid requests.',
+  broken: 'High: the service fails.',
+  unreadable: 'High: applications cannot read a response.',
+  shape: 'Medium: applications may fail to read a response.',
+  lax: 'Low: requests are accepted that should be rejected.',
+  error: 'Low: only the form of an error differs.',
+  answer: 'Low: an answer differs from your profile, but the specification permits both.',
+} as const;
+type Severity = keyof typeof SEVERITIES;
+const gravestFirst = Object.keys(SEVERITIES) as readonly Severity[];
+
+/** Kinds that are not about the data itself. */
+const SEVERITY: Readonly<Partial<Record<MismatchKind, Severity>>> = {
+  ...{ refused: 'fails', 'id-unknown-to-get': 'fails', 'empty-not-found': 'fails', unsteady: 'fails' },
+  ...{ 'not-json': 'unreadable', incomplete: 'unreadable', 'not-utf-8': 'unreadable', 'byte-order-mark': 'unreadable' },
+  ...{ schema: 'shape', 'not-rfc-3339': 'shape', 'paging-present': 'shape', 'member-repeated': 'shape' },
+  ...{ 'no-known-member': 'shape', 'email-not-strict': 'shape', 'media-type': 'shape' },
+  ...{ 'bad-input-served': 'lax', 'served-without-key': 'lax', 'found-outside-pattern': 'lax' },
+  ...{ 'envelope-not-json': 'error', 'envelope-encoding': 'error', 'body-with-500': 'error', 'blank-text': 'error' },
+  ...{ 'bad-input-500': 'error', 'statuses-differ': 'error', 'pin-differs': 'answer' },
+};
+
+/** How bad the findings of a requirement are; `rejected`: the statuses with which valid requests were seen to be rejected. */
+function severitiesOf({ id, findings }: RequirementResult, rejected: ReadonlySet<number>): Severity[] {
+  return findings.map(({ fact }) => {
+    if (fact.kind !== 'status-not-listed')
+      return fact.kind === 'schema' && groupOf(id) === 'errors' ? 'error' : (SEVERITY[fact.kind] ?? 'wrong');
+    if (fact.status < 400) return 'shape';
+    return fact.status >= 500 ? 'broken' : rejected.has(fact.status) ? 'fails' : 'error';
+  });
+}
+
+/**
+ * What a cause does to an application, and how bad that is, by the gravest of what was seen; of a status that is not listed also
+ * whether valid requests got it, as far as the run tells. What only warns is not graded: it does not fail the run.
+ */
+export function impactOf(group: CauseGroup, { requirements }: Pick<Results, 'requirements'>): string {
+  const { lead, status } = group;
+  if (!isDefect(group)) return lead.why;
+  const facts = requirements.flatMap(({ findings }) => findings.map(({ fact }) => fact));
+  const rejected = new Set(
+    facts.flatMap((fact) => (fact.kind === 'refused' && 'status' in fact.ending ? [fact.ending.status] : [])),
+  );
+  const graded = new Set(rowsOf(group).flatMap((row) => (row.status === status ? severitiesOf(row, rejected) : [])));
+  const severity = exposureOf(group) === null ? (gravestFirst.find((one) => graded.has(one)) ?? 'wrong') : 'exposed';
+  const fact = lead.findings[0]?.fact;
+  const beside =
+    fact?.kind === 'status-not-listed' && severity === 'error'
+      ? ` No check saw a valid request rejected with ${fact.status}.`
+      : '';
+  return `${SEVERITIES[severity]}${beside} ${lead.why}`;
+}
