@@ -11,9 +11,8 @@ const specs = readdirSync(fileURLToPath(folder)).map((name) => ({
   text: readFileSync(new URL(name, folder), 'utf8'),
 }));
 
-it('every group has a spec, and no spec is without a group', () => {
-  expect(specs.map(({ group }) => group).sort(), 'npm run generate').toEqual([...groups].sort());
-});
+it('every group has a spec, and no spec is without a group', () =>
+  expect(specs.map(({ group }) => group).sort(), 'npm run generate').toEqual([...groups].sort()));
 
 it('a spec tests the requirements of its group, each once, in the order of the catalogue', () => {
   const bound = specs.flatMap(({ text }) => {

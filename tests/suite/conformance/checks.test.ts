@@ -12,9 +12,8 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
 const checked = suite.checks.map(({ requirement }) => requirement);
 const by = (manner: string) => catalogue.filter((row) => row.by === manner).map(({ id }) => id);
 
-it('every requirement that asks has one check', () => {
-  expect(checked.filter((id) => by('active').includes(id)).toSorted()).toEqual(by('active').toSorted());
-});
+it('every requirement that asks has one check', () =>
+  expect(checked.filter((id) => by('active').includes(id)).toSorted()).toEqual(by('active').toSorted()));
 
 it('what every answer is held to has one check at most, which looks where no other does; what is not checked has none', () => {
   expect(checked.filter((id) => by('none').includes(id))).toEqual([]);

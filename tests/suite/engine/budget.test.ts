@@ -14,9 +14,8 @@ function times(allowance: Allowance): number {
   return 10;
 }
 
-it('a check of the opening may send what it is allowed, another check nothing', () => {
-  expect([times(allowanceOf(2)), times(allowanceOf(0))]).toEqual([2, 0]);
-});
+it('a check of the opening may send what it is allowed, another check nothing', () =>
+  expect([times(allowanceOf(2)), times(allowanceOf(0))]).toEqual([2, 0]));
 
 it('a spent allowance stays spent', () => {
   const allowance = allowanceOf(2);
@@ -36,6 +35,4 @@ it('what another answer makes necessary is granted one by one', () => {
   expect(times(allowance)).toBe(1);
 });
 
-it('a check after the opening spends without end', () => {
-  expect(times(unlimited)).toBe(10);
-});
+it('a check after the opening spends without end', () => expect(times(unlimited)).toBe(10));

@@ -5,22 +5,21 @@ import type { Part } from '../../../engine/check.ts';
 import { sampleSubject } from '../../../engine/parts/sample-subject.ts';
 import type { Obstacle } from '../../../spec/facts.ts';
 import { nothing, obstructed } from '../../../spec/judged.ts';
-import { atMost, conducting, numbers, tooLarge } from './made-up-conductor.ts';
+import { atMost, conducted, conducting, numbers, tooLarge } from './made-up-conductor.ts';
 
 /** Values that a property tries, and how many more the search for the smallest counterexample may send. */
 const [RUNS, SHRINKING] = [16, 25];
 /** Requests that a property leaves to the checks that follow. */
 const RESERVE = 10;
 const seeds = [1, 2, 3, 4, 5, 6, 7, 8];
+const anyNumber = () => ({ arbitrary: fc.integer({ min: 0, max: 1e9 }) });
 const different = (values: readonly unknown[]) => new Set(values.map((value) => JSON.stringify(value))).size;
 
 it.each(seeds)('a counterexample is shrunk to the smallest one, which the note shows (seed %i)', async (seed) => {
-  const { conductor, notes } = conducting({ seed });
-  const { part, acted } = numbers({
-    given: () => ({ arbitrary: fc.integer({ min: 0, max: 60 }) }),
-    judge: (n) => atMost(12, n),
-  });
-  await conductor.conduct(part);
+  const { notes, acted } = await conducted(
+    { given: () => ({ arbitrary: fc.integer({ min: 0, max: 60 }) }), judge: (n) => atMost(12, n) },
+    { seed },
+  );
   const found = notes.filter(({ judged }) => judged.shown.length > 0);
   expect(found.map(({ judged }) => judged.shown.map(({ mismatch }) => mismatch))).toEqual([[tooLarge(13, 12)]]);
   expect(found[0]?.note).toMatch(/\b13$/);
@@ -28,32 +27,22 @@ it.each(seeds)('a counterexample is shrunk to the smallest one, which the note s
 });
 
 it('the note shows a case as the part shows it', async () => {
-  const { conductor, notes } = conducting();
-  const { part } = numbers({
+  const { notes } = await conducted({
     given: () => ({ arbitrary: fc.integer({ min: 20, max: 60 }) }),
     show: (one) => ({ limit: String(one) }),
   });
-  await conductor.conduct(part);
   expect(notes.at(-1)?.note).toContain('limit=20');
 });
 
 it('a property that holds tries 16 values, and says of each what was examined', async () => {
-  const { conductor, notes } = conducting();
-  const { part, acted } = numbers({
-    given: () => ({ arbitrary: fc.integer({ min: 0, max: 1e9 }) }),
-    judge: (n) => atMost(1e9, n),
-  });
-  await conductor.conduct(part);
+  const { notes, acted } = await conducted({ given: anyNumber, judge: (n) => atMost(1e9, n) });
   expect([acted.length, different(acted)]).toEqual([RUNS, RUNS]);
   expect(notes.map(({ judged }) => judged.observed)).toEqual(acted.map(() => 1));
 });
 
 it('its seed decides what a property tries', async () => {
   const triedWith = async (seed: number) => {
-    const { part, acted } = numbers({
-      given: () => ({ arbitrary: fc.integer({ min: 0, max: 1e9 }) }),
-      judge: () => nothing,
-    });
+    const { part, acted } = numbers({ given: anyNumber, judge: () => nothing });
     await conducting({ seed }).conductor.conduct(part);
     return acted;
   };
@@ -94,13 +83,10 @@ const spendingOf = (left: { requests: number }) => (_sender: unknown, one: numbe
 
 it('a property stops, and agrees, when the budget is spent', async () => {
   const left = { requests: 5 };
-  const { conductor, notes } = conducting({ remaining: () => left.requests });
-  const { part } = numbers({
-    given: () => ({ arbitrary: fc.integer({ min: 0, max: 1e9 }) }),
-    act: spendingOf(left),
-    judge: (_reading, one) => atMost(one, one),
-  });
-  await conductor.conduct(part);
+  const { conductor, notes } = await conducted(
+    { given: anyNumber, act: spendingOf(left), judge: (_reading, one) => atMost(one, one) },
+    { remaining: () => left.requests },
+  );
   expect(left.requests).toBe(0);
   expect(notes.map(({ judged }) => judged.observed)).toEqual([1, 1, 1, 1, 1]);
   const second = numbers({ given: () => ({ arbitrary: fc.integer({ min: 6, max: 9 }) }) });
@@ -111,12 +97,10 @@ it('a property stops, and agrees, when the budget is spent', async () => {
 
 it('the search for the smallest counterexample leaves what its confirmation needs', async () => {
   const left = { requests: RESERVE + 4 };
-  const { conductor, notes } = conducting({ remaining: () => left.requests });
-  const { part } = numbers({
-    given: () => ({ arbitrary: fc.integer({ min: 6, max: 1e9 }) }),
-    act: spendingOf(left),
-  });
-  await conductor.conduct(part);
+  const { notes } = await conducted(
+    { given: () => ({ arbitrary: fc.integer({ min: 6, max: 1e9 }) }), act: spendingOf(left) },
+    { remaining: () => left.requests },
+  );
   expect(left.requests).toBeGreaterThanOrEqual(RESERVE - 2);
   expect(notes.at(-1)?.judged.shown).toHaveLength(1);
 });
@@ -125,10 +109,7 @@ it('the search for the smallest counterexample leaves something for each check t
   const leftBeside = async (waiting: number) => {
     const left = { requests: 100 };
     const { conductor, notes } = conducting({ remaining: () => left.requests, waiting: () => waiting });
-    const { part } = numbers({
-      given: () => ({ arbitrary: fc.integer({ min: 0, max: 1e9 }) }),
-      act: spendingOf(left),
-    });
+    const { part } = numbers({ given: anyNumber, act: spendingOf(left) });
     await conductor.conduct(part);
     expect(notes.at(-1)?.judged.shown).toHaveLength(1);
     return left.requests;
@@ -140,65 +121,52 @@ it('the search for the smallest counterexample leaves something for each check t
 });
 
 it('equal cases are sent once', async () => {
-  const { conductor, notes } = conducting();
-  const { part, acted } = numbers({ given: () => ({ arbitrary: fc.integer({ min: 0, max: 1e6 }).map((n) => n % 3) }) });
-  await conductor.conduct(part);
+  const { notes, acted } = await conducted({
+    given: () => ({ arbitrary: fc.integer({ min: 0, max: 1e6 }).map((n) => n % 3) }),
+  });
   expect([...acted].sort()).toEqual([0, 1, 2]);
   expect(notes).toHaveLength(3);
 });
 
 it('cases are equal if they are written alike, whatever fast-check thinks of them', async () => {
-  const { conductor, notes } = conducting();
-  const { part, acted } = numbers({ given: () => ({ arbitrary: fc.constantFrom(0, -0, 1) }) });
-  await conductor.conduct(part);
+  const { notes, acted } = await conducted({ given: () => ({ arbitrary: fc.constantFrom(0, -0, 1) }) });
   expect([acted.length, notes.length]).toEqual([2, 2]);
 });
 
 it('equal cases are sent once in the search for the smallest, too', async () => {
-  const { conductor } = conducting();
-  const { part, acted } = numbers({
+  const { acted } = await conducted({
     given: () => ({ arbitrary: fc.integer({ min: 0, max: 1e6 }).map((n) => (n % 3) + 6) }),
   });
-  await conductor.conduct(part);
   expect(different(acted.slice(0, -1))).toBe(acted.length - 1);
 });
 
 it('an obstacle in a reading is no counterexample', async () => {
   const budget: Obstacle = { kind: 'budget' };
-  const { conductor, notes } = conducting();
-  const { part, acted } = numbers({
-    given: () => ({ arbitrary: fc.integer({ min: 0, max: 1e9 }) }),
-    judge: () => obstructed(budget),
-  });
-  await conductor.conduct(part);
+  const { notes, acted } = await conducted({ given: anyNumber, judge: () => obstructed(budget) });
   expect(acted).toHaveLength(RUNS);
   expect(notes).toEqual(acted.map(() => ({ judged: obstructed(budget), note: undefined })));
 });
 
 it('the smallest counterexample is confirmed like an example, without a reading that is there already', async () => {
-  const { conductor, notes, exchanges } = conducting();
-  const { part, acted } = numbers<'held'>({
+  const { notes, exchanges, acted } = await conducted<'held'>({
     needs: ['held'],
     given: () => ({ arbitrary: fc.integer({ min: 0, max: 60 }) }),
     first: () => 0,
     against: 'held',
   });
-  await conductor.conduct(part);
   expect(acted.slice(-2)).toEqual([6, 6]);
   expect(exchanges.map(({ check }) => check)).toEqual(['rereader', 'rereader']);
   expect(notes.filter(({ judged }) => judged.shown.length > 0)).toHaveLength(1);
 });
 
 it('a counterexample that does not come again is a warning', async () => {
-  const { conductor, notes } = conducting();
   let failed = 0;
-  const { part } = numbers<'held'>({
+  const { notes } = await conducted<'held'>({
     needs: ['held'],
     given: () => ({ arbitrary: fc.constant(9) }),
     judge: (n) => atMost(failed++ === 0 ? 5 : 100, n),
     against: 'held',
   });
-  await conductor.conduct(part);
   const flaky = { mismatch: tooLarge(9, 5), exchanges: [], flaky: true };
   expect(notes.flatMap(({ judged }) => judged.shown)).toEqual([flaky]);
   expect(failed).toBe(3);
@@ -222,18 +190,15 @@ it('examples come first, as many random ones follow as told, and a larger budget
 });
 
 it('an example that fails is shrunk, too', async () => {
-  const { conductor, notes } = conducting();
-  const { part } = numbers({
+  const { notes } = await conducted({
     given: () => ({ arbitrary: fc.nat(60), examples: [2, 47], random: 0 }),
     judge: (n) => atMost(12, n),
   });
-  await conductor.conduct(part);
   expect(notes.at(-1)?.judged.shown.map(({ mismatch }) => mismatch)).toEqual([tooLarge(13, 12)]);
 });
 
 it('the search asks once for what was answered, the confirmation asks again', async () => {
-  const { conductor, exchanges } = conducting();
-  const { part } = numbers({
+  const { exchanges } = await conducted({
     given: () => ({ arbitrary: fc.constant(9), random: 1 }),
     act: async (sender, one) => {
       await sender.send(sampleSubject.found.request);
@@ -241,18 +206,15 @@ it('the search asks once for what was answered, the confirmation asks again', as
     },
     judge: (n) => atMost(5, n),
   });
-  await conductor.conduct(part);
   expect(exchanges.map(({ check }) => check)).toEqual(['once', 'sender']);
 });
 
 it('what a smoke run may not ask is no counterexample', async () => {
-  const { conductor, notes } = conducting();
-  const { part } = numbers({
+  const { notes } = await conducted({
     given: () => ({ arbitrary: fc.nat(9), examples: [1, 2] }),
     act: (_sender, one) => (one === 1 ? Promise.resolve(one) : Promise.reject(new AllowanceSpent())),
     judge: (n) => atMost(5, n),
   });
-  await conductor.conduct(part);
   expect(notes.flatMap(({ judged }) => judged.shown)).toEqual([]);
   expect(notes[0]?.judged.observed).toBe(1);
   expect(notes.slice(1).every(({ judged }) => judged.obstacles[0]?.kind === 'smoke-allowance')).toBe(true);

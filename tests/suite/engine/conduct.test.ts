@@ -6,15 +6,13 @@ import type { Obstacle } from '../../../spec/facts.ts';
 import { nothing, obstructed, unresolved, holds } from '../../../spec/judged.ts';
 import { flakyText } from '../../../spec/phrasing/reasons.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
-import { conducting, credentialsOf, numbers, snapshot, tooLarge } from './made-up-conductor.ts';
+import { conducted, conducting, credentialsOf, numbers, snapshot, tooLarge } from './made-up-conductor.ts';
 import { placed } from './made-up-client.ts';
 
 const NO_DATA: Obstacle = { kind: 'no-data', wants: { need: 'two-types' } };
 
 it('each case of a list is tried and noted, what holds and what does not', async () => {
-  const { conductor, notes } = conducting();
-  const { part, acted } = numbers({ given: () => [1, 9, 2] });
-  await conductor.conduct(part);
+  const { notes, acted } = await conducted({ given: () => [1, 9, 2] });
   expect(acted).toEqual([1, 9, 2]);
   expect(notes.map(({ judged }) => [judged.observed, judged.shown.map(({ mismatch }) => mismatch)])).toEqual([
     [1, []],
@@ -24,16 +22,15 @@ it('each case of a list is tried and noted, what holds and what does not', async
 });
 
 it('an obstacle in place of cases is noted, and nothing is tried', async () => {
-  const { conductor, notes } = conducting();
-  const { part, acted } = numbers({ given: () => NO_DATA });
-  await conductor.conduct(part);
+  const { notes, acted } = await conducted({ given: () => NO_DATA });
   expect([notes, acted]).toEqual([[{ judged: obstructed(NO_DATA) }], []]);
 });
 
 it('a fixture that cannot be had is an obstacle, and no cases are made', async () => {
-  const { conductor, notes } = conducting({ snapshot: { ...snapshot, history: null } });
-  const { part, acted } = numbers<'history'>({ needs: ['history'], given: () => [1] });
-  await conductor.conduct(part);
+  const { notes, acted } = await conducted<'history'>(
+    { needs: ['history'], given: () => [1] },
+    { snapshot: { ...snapshot, history: null } },
+  );
   expect(notes).toEqual([{ judged: obstructed({ kind: 'no-data', wants: { need: 'transactions' } }) }]);
   expect(acted).toEqual([]);
 });
@@ -50,9 +47,7 @@ it('without its control operation served, a part is an obstacle; with it, it is 
 });
 
 it('a mismatch with a fixture is a finding once that was read again twice, by the rereader', async () => {
-  const { conductor, notes, exchanges } = conducting();
-  const { part, acted } = numbers<'held'>({ needs: ['held'], given: () => [9], against: 'held' });
-  await conductor.conduct(part);
+  const { notes, exchanges, acted } = await conducted<'held'>({ needs: ['held'], given: () => [9], against: 'held' });
   expect(notes.map(({ judged }) => judged.shown.map(({ mismatch }) => mismatch))).toEqual([[tooLarge(9, 5)]]);
   expect(acted).toEqual([9, 9]);
   expect(exchanges.map(({ check, request }) => [check, request.operation])).toEqual([
@@ -64,32 +59,33 @@ it('a mismatch with a fixture is a finding once that was read again twice, by th
 it('what is judged again is judged with the fixture as it was read again', async () => {
   // The second reading holds one more, so that what was too many before is right.
   const answering = () => credentialsOf('MOBILE', 'VIRTUAL', 'PLASTIC');
-  const { conductor, notes } = conducting({ answering });
-  const { part } = numbers<'held'>({
-    needs: ['held'],
-    given: () => [3],
-    judge: (reading, _one, { held }) =>
-      reading > held.elements.length ? { ...obstructed(), shown: shown(3) } : holds(),
-    against: 'held',
-  });
-  await conductor.conduct(part);
+  const { notes } = await conducted<'held'>(
+    {
+      needs: ['held'],
+      given: () => [3],
+      judge: (reading, _one, { held }) =>
+        reading > held.elements.length ? { ...obstructed(), shown: shown(3) } : holds(),
+      against: 'held',
+    },
+    { answering },
+  );
   expect(notes).toEqual([{ judged: holds() }]);
 });
 
 const shown = (size: number) => [{ mismatch: tooLarge(size, 2), exchanges: [] }];
 
 it('a fixture that is not read again confirms nothing', async () => {
-  const { conductor, notes } = conducting({ answering: () => placed({ status: 500 }) });
-  const { part } = numbers<'held'>({ needs: ['held'], given: () => [9, 8], against: 'held' });
-  await conductor.conduct(part);
+  const { notes } = await conducted<'held'>(
+    { needs: ['held'], given: () => [9, 8], against: 'held' },
+    { answering: () => placed({ status: 500 }) },
+  );
   const judged = obstructed({ kind: 'not-read-again' });
   expect(notes).toEqual([{ judged }, { judged }]);
 });
 
 it('a reading that is there already is used in the first attempt only', async () => {
-  const { conductor, notes } = conducting();
   const firsts: number[] = [];
-  const { part, acted } = numbers<'held'>({
+  const { notes, acted } = await conducted<'held'>({
     needs: ['held'],
     given: () => [9, 1],
     first: (one) => {
@@ -98,16 +94,18 @@ it('a reading that is there already is used in the first attempt only', async ()
     },
     against: 'held',
   });
-  await conductor.conduct(part);
   // 7 is too many; what is read of case 9 afterwards is too, of case 1 it would not be, but the check is settled.
   expect([firsts, acted]).toEqual([[9], [9]]);
   expect(notes.map(({ judged }) => judged.shown.map(({ mismatch }) => mismatch))).toEqual([[tooLarge(9, 5)]]);
 });
 
 it('a reading that is there already needs no confirmation of its own: acting may find it gone', async () => {
-  const { conductor, notes } = conducting();
-  const { part, acted } = numbers<'held'>({ needs: ['held'], given: () => [1], first: () => 7, against: 'held' });
-  await conductor.conduct(part);
+  const { notes, acted } = await conducted<'held'>({
+    needs: ['held'],
+    given: () => [1],
+    first: () => 7,
+    against: 'held',
+  });
   const flaky = { mismatch: tooLarge(7, 5), exchanges: [], flaky: true } as const;
   expect(notes.at(-1)).toEqual({ judged: { ...nothing, shown: [flaky] }, note: flakyText });
   expect(acted).toEqual([1]);
@@ -139,9 +137,7 @@ it.each<[string, Partial<Request>, 'own' | 'earlier', readonly (readonly string[
 });
 
 it('without a source, a reading that is there already spares the act, and null does not', async () => {
-  const { conductor, notes } = conducting();
-  const { part, acted } = numbers({ given: () => [9, 1], first: (one) => (one === 9 ? 2 : null) });
-  await conductor.conduct(part);
+  const { notes, acted } = await conducted({ given: () => [9, 1], first: (one) => (one === 9 ? 2 : null) });
   expect([notes, acted]).toEqual([[{ judged: holds() }, { judged: holds() }], [1]]);
 });
 
@@ -182,10 +178,7 @@ it('what an excuse explains is an obstacle; it is asked about the reading that f
 const listed = (name: string): Exchange => exchangeOf('getCardholder', 200, { firstName: name }, getCardholder('x'));
 const bodyOf = ({ outcome }: Exchange) => (outcome.kind === 'answer' ? outcome.body.text : '');
 const repeated = (page: Exchange) =>
-  numbers<never>({
-    given: () => [9],
-    against: { exchange: () => page, same: (a, b) => bodyOf(a) === bodyOf(b) },
-  });
+  numbers<never>({ given: () => [9], against: { exchange: () => page, same: (a, b) => bodyOf(a) === bodyOf(b) } });
 
 it('an exchange that says the same when it is repeated confirms a finding', async () => {
   const { conductor, notes, exchanges } = conducting({ answering: () => listed('Mara') });
@@ -213,14 +206,12 @@ it('an exchange that cannot be repeated confirms nothing; one that could be repe
 });
 
 it('an act sends by the sender', async () => {
-  const { conductor, exchanges } = conducting();
-  const { part } = numbers({
+  const { exchanges } = await conducted({
     given: () => [1],
     act: async (sender, one) => {
       await sender.send(getCardholderCredentials('x'));
       return one;
     },
   });
-  await conductor.conduct(part);
   expect(exchanges.map(({ check }) => check)).toEqual(['sender']);
 });

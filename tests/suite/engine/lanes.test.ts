@@ -35,9 +35,7 @@ it('of the requests before any check is carried out whole, few wait for all othe
   expect(others.filter((open) => open === 0).length).toBeLessThan(others.length / 4);
 });
 
-it('one at a time is one at a time', async () => {
-  expect(new Set(await underWay(1, 90, 5))).toEqual(new Set([0]));
-});
+it('one at a time is one at a time', async () => expect(new Set(await underWay(1, 90, 5))).toEqual(new Set([0])));
 
 describe('a request that two checks ask side by side', () => {
   const served = exchangeOf('getCardholder', 200, {});

@@ -29,9 +29,8 @@ const bare = (total: number): Exchange => ({
   request: listCardholderTransactions(OTHER, [...windowQuery(YEAR)], { intent: 'plain' }),
 });
 
-it('of short lists only the first page without a condition is asked for', () => {
-  expect(asked(some(26, '2025-03-01', 'APPROVED'), [bare(25)])).toMatchObject([{ limit: HUGE, offset: '1' }]);
-});
+it('of short lists only the first page without a condition is asked for', () =>
+  expect(asked(some(26, '2025-03-01', 'APPROVED'), [bare(25)])).toMatchObject([{ limit: HUGE, offset: '1' }]));
 
 it('each condition is asked for if more is left than the largest page holds', () => {
   const known = [...some(27, '2025-12-01', 'APPROVED'), ...some(27, '2025-12-02', 'PENDING')];

@@ -106,3 +106,14 @@ export function numbers<Needs extends FixtureName = never>(
   };
   return { part, acted };
 }
+
+/** Carries out one part of numbers against a made-up target: what it noted and asked, and the cases that were acted on. */
+export async function conducted<Needs extends FixtureName = never>(
+  change: Parameters<typeof numbers<Needs>>[0],
+  with_: Conducted = {},
+) {
+  const target = conducting(with_);
+  const { part, acted } = numbers(change);
+  await target.conductor.conduct(part);
+  return { ...target, acted };
+}

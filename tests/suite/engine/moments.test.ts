@@ -21,17 +21,14 @@ async function noted(...statuses: readonly number[]) {
   return { shown: judged?.shown.length, obstacles: judged?.obstacles.map(({ kind }) => kind), subjects };
 }
 
-it('a failure that is gone when the same is asked again is one of a moment', async () => {
-  expect(await noted(500, 200, 200)).toEqual({ shown: 0, obstacles: ['not-again'], subjects: ['x', 'known', 'x'] });
-});
+it('a failure that is gone when the same is asked again is one of a moment', async () =>
+  expect(await noted(500, 200, 200)).toEqual({ shown: 0, obstacles: ['not-again'], subjects: ['x', 'known', 'x'] }));
 
-it('a failure next to others that fail is one of a moment', async () => {
-  expect(await noted(500, 500)).toMatchObject({ shown: 0, subjects: ['x', 'known'] });
-});
+it('a failure next to others that fail is one of a moment', async () =>
+  expect(await noted(500, 500)).toMatchObject({ shown: 0, subjects: ['x', 'known'] }));
 
-it('a failure that comes again, while others are served, is a finding', async () => {
-  expect(await noted(500, 200, 500)).toEqual({ shown: 1, obstacles: [], subjects: ['x', 'known', 'x'] });
-});
+it('a failure that comes again, while others are served, is a finding', async () =>
+  expect(await noted(500, 200, 500)).toEqual({ shown: 1, obstacles: [], subjects: ['x', 'known', 'x'] }));
 
 it('a cardholder who is not known is asked for again, and one that is rejected is not', async () => {
   expect(await noted(404, 200)).toEqual({ shown: 0, obstacles: ['not-again'], subjects: ['x', 'x'] });

@@ -49,17 +49,11 @@ describe('a confirmed comparison', () => {
     ['all is as it was', [again('5', 13), again('25', 12)]],
     ['it was another one once', [again('5', 13), again('25', 13), again('25', 12)]],
     ['it was asked again once', [again('25', 13)]],
-    [
-      'it could not be read again',
-      [
-        { ...again('25', 13), status: 503 },
-        { ...again('25', 13), status: 503 },
-      ],
-    ],
+    ['it could not be read again', [{ ...again('25', 13), status: 503 }, { ...again('25', 13), status: 503 }]],
     ['others are asked about', [again('7', 13), again('7', 13)]],
   ])('stands if %s', (_what, controls) => {
     expect(judgedAfter(...controls)).toMatchObject({ shown: [{ confirmed: true }], obstacles: [] });
-  });
+  }); // prettier-ignore
 });
 
 it('a mismatch that one response shows by itself stands, whatever changes', () => {
@@ -83,9 +77,7 @@ describe('before the verdict', () => {
     expect(await askedAgain({ 5: 13, 25: 12 })).toEqual(['5', '25']);
     expect(await askedAgain({ 5: 13, 25: 13 })).toEqual(['5', '25', '25']);
   });
-  it('no more than may be sent', async () => {
-    expect(await askedAgain({ 5: 14, 25: 14 }, 3)).toEqual(['5', '5']);
-  });
+  it('no more than may be sent', async () => expect(await askedAgain({ 5: 14, 25: 14 }, 3)).toEqual(['5', '5']));
   it('for a requirement that is not required, too, but after those that are', async () => {
     expect(await askedAgain({ 5: 13, 25: 12 }, 8, 'types/offset-past-end-accepted')).toEqual(['5', '25']);
     const client = madeUpClient((request) => placed(types(limitOf(request), 14)));

@@ -32,24 +32,15 @@ describe('two customers who found one person', () => {
       notes.flatMap(({ judged }) => judged.obstacles.map(({ kind }) => kind)).includes('changed-since'),
     ];
   };
-  it('break no requirement if one of them leads to someone else both times at the end', () => {
-    expect(brokenAfter(again('A1', LENA), again('A1', LENA))).toEqual([false, true]);
-  });
+  it('break no requirement if one of them leads to someone else both times at the end', () =>
+    expect(brokenAfter(again('A1', LENA), again('A1', LENA))).toEqual([false, true]));
   it.each([
     ['no one is found again', []],
     ['both are found as before', [again('A1', MARA), again('B2', MARA)]],
     ['one leads to someone else once', [again('A1', LENA), again('A1', MARA)]],
     ['one is found again only once', [again('A1', LENA)]],
-    [
-      'one is not found any more',
-      [
-        { ...again('A1', LENA), status: 404 },
-        { ...again('A1', LENA), status: 404 },
-      ],
-    ],
-  ])('break a requirement if %s', (_what, controls) => {
-    expect(brokenAfter(...controls)).toEqual([true, false]);
-  });
+    ['one is not found any more', [{ ...again('A1', LENA), status: 404 }, { ...again('A1', LENA), status: 404 }]],
+  ])('break a requirement if %s', (_what, controls) => expect(brokenAfter(...controls)).toEqual([true, false])); // prettier-ignore
 });
 
 describe('before the verdict', () => {

@@ -8,7 +8,7 @@ import {
   refusingOperations,
   withoutDead,
 } from '../../../engine/outage.ts';
-import { CONTROL, type Exchange, type Request } from '../../../spec/exchange.ts';
+import { CONTROL, type Exchange, type Operation, type Request } from '../../../spec/exchange.ts';
 import { type Placed, placed } from './made-up-client.ts';
 
 /** A run: exchanges in order, numbered from e0001. */
@@ -58,9 +58,8 @@ it('the last good answer is one about a known cardholder, asked for as usual', (
   for (const one of good) expect(cutShort(run(served, one, control(401)))?.from).toBe(2);
 });
 
-it('a target that never served a known cardholder was not cut short', () => {
-  expect(cutShort(run({ status: 401 }, { operation: 'listCredentialTypes' }, control(401)))).toBeNull();
-});
+it('a target that never served a known cardholder was not cut short', () =>
+  expect(cutShort(run({ status: 401 }, { operation: 'listCredentialTypes' }, control(401)))).toBeNull());
 
 const GONE = (since: string, ending: object) => ({ kind: 'cut-short', why: 'no-longer-served', since, ending });
 
@@ -193,18 +192,13 @@ it('an operation that refuses only what it served once is not dead: perhaps it s
 });
 
 describe('of two operations of a group, one of which stopped', () => {
-  const types = (status: number, more: Placed = {}): Placed => ({
-    operation: 'listCredentialTypes',
-    status,
-    ...more,
-    request: { group: 'credential', ...more.request },
-  });
-  const credentials = (status: number, more: Placed = {}): Placed => ({
-    operation: 'getCardholderCredentials',
-    status,
-    ...more,
-    request: { group: 'credential', ...more.request },
-  });
+  const of =
+    (operation: Operation) =>
+    (status: number, more: Placed = {}): Placed => ({
+      ...{ operation, status, ...more },
+      request: { group: 'credential', ...more.request },
+    });
+  const [types, credentials] = [of('listCredentialTypes'), of('getCardholderCredentials')];
   const idsLeft = (...all: readonly Placed[]) => {
     const exchanges = run(...all);
     return withoutDead(exchanges, deadOperations(exchanges)).map(({ id }) => id);

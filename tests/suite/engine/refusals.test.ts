@@ -57,18 +57,15 @@ describe('stretches of rejected requests', () => {
 
 describe('what was rejected', () => {
   const before = [asked('a', 404), asked('b', 404), asked('c', 200)];
-  it('passed if it was served both times that it was sent again, and with it the others of its stretch', () => {
-    expect(idsOf(passingIn(run(...before, again('a', 200), again('a', 200, 1))))).toEqual(['e0001', 'e0002']);
-  });
+  it('passed if it was served both times that it was sent again, and with it the others of its stretch', () =>
+    expect(idsOf(passingIn(run(...before, again('a', 200), again('a', 200, 1))))).toEqual(['e0001', 'e0002']));
   it.each([
     ['was not sent again', []],
     ['was sent again once', [again('a', 200)]],
     ['is served in every second response', [again('a', 200), again('a', 404, 1)]],
     ['is rejected again', [again('a', 404)]],
     ['is rejected again beside another that is served', [again('a', 200), again('a', 200, 1), again('b', 404, 2)]],
-  ])('lasts if it %s', (_, more) => {
-    expect(idsOf(passingIn(run(...before, ...more)))).toEqual([]);
-  });
+  ])('lasts if it %s', (_, more) => expect(idsOf(passingIn(run(...before, ...more)))).toEqual([]));
 });
 
 describe('what the controls do not tell', () => {
@@ -84,17 +81,14 @@ describe('what the controls do not tell', () => {
   ])('is what was rejected last, if %s', (_, controls) => {
     expect(untold(...before, ...controls)).toEqual(['e0002', 'e0003']);
   });
-  it('is nothing that is rejected again after what was served is served', () => {
-    expect(untold(...before, known(200), again('a', 404), last)).toEqual([]);
-  });
+  it('is nothing that is rejected again after what was served is served', () =>
+    expect(untold(...before, known(200), again('a', 404), last)).toEqual([]));
   it('is nothing of an operation that served something since, served nothing at all, or served the same before', () => {
     expect(untold(...before, asked('c', 200), last)).toEqual([]);
     expect(untold(asked('a', 404), { ...last, operation: 'findCardholder' })).toEqual([]);
     expect(untold(asked('a', 200), asked('a', 404), last)).toEqual([]);
   });
-  it('is nothing in a run without controls', () => {
-    expect(untold(...before)).toEqual([]);
-  });
+  it('is nothing in a run without controls', () => expect(untold(...before)).toEqual([]));
   it('excuses only must-level requirements', () => {
     const [shown] = run(asked('a', 404));
     if (shown === undefined) throw new Error('one request');

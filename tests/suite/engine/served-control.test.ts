@@ -66,9 +66,7 @@ describe('a refusal', () => {
     ['fails', [again(500), again(500)]],
     ['was sent once', [again(400)]],
     ['never was served', [again(400, [1, 10]), again(400, [1, 10])]],
-  ])('counts if that %s', (_, controls) => {
-    expect(idsOf(withdrawnIn(run(...before, ...controls)))).toEqual([]);
-  });
+  ])('counts if that %s', (_, controls) => expect(idsOf(withdrawnIn(run(...before, ...controls)))).toEqual([]));
 });
 
 it('a cardholder who is removed in the middle of a run is no violation, if the service refuses unknown ids with 400', async () => {

@@ -73,9 +73,8 @@ const groups = variantsTogether(variants).map((group) => group.map(({ id }) => i
 // A smoke run is the beginning of every run: a fifth of the groups that whole runs judge is enough.
 test.each(groups.filter((_, i) => i % 5 === 1).map((ids) => [ids.join(' and '), ids] as const))(
   'stays calm in a smoke run: %s',
-  async (_, ids: readonly string[]) => {
-    expect(await alarmsAmong(ids, (some) => trySmoke({ variants: some }))).toEqual([]);
-  },
+  async (_, ids: readonly string[]) =>
+    expect(await alarmsAmong(ids, (some) => trySmoke({ variants: some }))).toEqual([]),
 );
 
 // A smoke run ends before the replica that lags has the transaction: what it confirms at once, it confirms with the same replica.

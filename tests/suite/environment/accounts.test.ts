@@ -21,31 +21,21 @@ const tried = (walk: TransactionWalk, usable = true): TriedAccount => ({
 const read = walkOf(others);
 
 describe('what an accountId selects can be predicted', () => {
-  it('if all transactions have account lines', () => {
-    expect(predictable(sampleHistory, [tried(read)])).toEqual([ACCOUNTS[0]]);
-  });
+  it('if all transactions have account lines', () =>
+    expect(predictable(sampleHistory, [tried(read)])).toEqual([ACCOUNTS[0]]));
 
-  it('if it was read where one has none, and did not bring it', () => {
-    expect(predictable(history, [tried(read)])).toEqual([ACCOUNTS[0]]);
-  });
+  it('if it was read where one has none, and did not bring it', () =>
+    expect(predictable(history, [tried(read)])).toEqual([ACCOUNTS[0]]));
 
   it.each<[string, TriedAccount]>([
     ['it has brought nothing of its own', tried(read, false)],
     ['it has brought one without lines', tried(walkOf([bare, ...others]))],
-    [
-      'one without lines was posted elsewhere',
-      tried({ ...read, query: { window: instantOnly(others[0]?.at ?? one.at) } }),
-    ],
-    [
-      'it has brought one with lines that the history lacks',
-      tried(walkOf([{ ...one, accounts: [...one.accounts, 'x'] }])),
-    ],
+    ['one without lines was posted elsewhere', tried({ ...read, query: { window: instantOnly(others[0]?.at ?? one.at) } })],
+    ['it has brought one with lines that the history lacks', tried(walkOf([{ ...one, accounts: [...one.accounts, 'x'] }]))],
     ['the reading stopped before its end', tried({ ...read, obstacle: STUCK })],
-  ])('but not if %s', (_, account) => expect(predictable(history, [account])).toEqual([]));
+  ])('but not if %s', (_, account) => expect(predictable(history, [account])).toEqual([])); // prettier-ignore
 
-  it('but not without a history', () => {
-    expect(predictable(null, [tried(read)])).toEqual([]);
-  });
+  it('but not without a history', () => expect(predictable(null, [tried(read)])).toEqual([]));
 });
 
 it('an account beyond the busiest is asked for with one result, so that none of another kind is left out', async () => {

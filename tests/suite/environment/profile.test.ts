@@ -21,12 +21,7 @@ const waiver = (more: string) =>
 
 const refused: readonly (readonly [string, string, number, string])[] = [
   ['a misspelt question', "pins:\n\n  gap-input/limit-zer: '400'\n", 3, 'did you mean gap-input/limit-zero?'],
-  [
-    'a requirement that is pinned',
-    'pins:\n  cardholder/email: yes\n',
-    2,
-    'there is no open question cardholder/email here',
-  ],
+  ['a requirement that is pinned', 'pins:\n  cardholder/email: yes\n', 2, 'there is no open question cardholder/email here'],
   ['an answer that is a list', 'pins:\n  gap-input/limit-zero: [1]\n', 2, 'gap-input/limit-zero must be text'],
   ['pins as a list', 'pins:\n  - a\n', 2, 'pins must be a mapping'],
   ['another member', `${waiver('')}pinned: {}\n`, 5, 'there is no member pinned here; did you mean pins?'],
@@ -36,7 +31,7 @@ const refused: readonly (readonly [string, string, number, string])[] = [
   ['a waiver without a reason', waiver('').replace('ticket 1', "' '"), 4, 'why does not fit'],
   ['waivers as a mapping', 'waivers:\n  cardholder/email: 1\n', 2, 'waivers must be a list'],
   ['a text', 'just words\n', 1, 'the file must be a mapping'],
-];
+]; // prettier-ignore
 
 describe('a profile that is refused', () => {
   const problemsOf = (text: string) => {
@@ -86,9 +81,7 @@ describe('a profile that is refused', () => {
     expect(problems.map(({ line }) => line)).toEqual([2, 4, 5]);
   });
 
-  it.each(refused)('%s: an editor refuses it by the schema', (_, text) => {
-    expect(fits(parse(text))).toBe(false);
-  });
+  it.each(refused)('%s: an editor refuses it by the schema', (_, text) => expect(fits(parse(text))).toBe(false));
 });
 
 describe('a profile that is taken', () => {

@@ -84,9 +84,8 @@ describe('a recording', () => {
     expect(textOf(directory)).not.toContain(KEY);
   });
 
-  it('is readable after a crash', () => {
-    expect(storedRecording(written(false))).toMatchObject({ state: 'cut', damagedAt: null, exchanges: { length: 2 } });
-  });
+  it('is readable after a crash', () =>
+    expect(storedRecording(written(false))).toMatchObject({ state: 'cut', damagedAt: null, exchanges: { length: 2 } }));
 
   it('cut off at any byte, it says so and keeps every whole line', () => {
     const text = textOf(written());

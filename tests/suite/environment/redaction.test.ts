@@ -51,14 +51,8 @@ describe('credential data', () => {
     ['{ "\\u0076alue" : "a\\"b", "value":"c" }', '{ "\\u0076alue" : "[masked]", "value":"[masked]" }'],
     ['{"value":""}', '{"value":""}'],
     ['{"amount":{"type":"COUNT","value":12}}', '{"amount":{"type":"COUNT","value":12}}'],
-    [
-      '{"credentialValues":[{"value":12.5e3,"displayValue":null}]}',
-      '{"credentialValues":[{"value":0,"displayValue":null}]}',
-    ],
-    [
-      '{"credentialValues":[{"value":{"a":["}"]},"id":1},{"value":[1]}]}',
-      '{"credentialValues":[{"value":{},"id":1},{"value":[]}]}',
-    ],
+    ['{"credentialValues":[{"value":12.5e3,"displayValue":null}]}', '{"credentialValues":[{"value":0,"displayValue":null}]}'],
+    ['{"credentialValues":[{"value":{"a":["}"]},"id":1},{"value":[1]}]}', '{"credentialValues":[{"value":{},"id":1},{"value":[]}]}'],
     ['{"value":["a",1],"b":["c"]}', '{"value":["[masked]",1],"b":["c"]}'],
     ['{"credentialValues":[{"value":"12', '{"credentialValues":[{"value":"[masked]'],
     ['{"credentialValues":[{"value":12', '{"credentialValues":[{"value":0'],
@@ -68,7 +62,7 @@ describe('credential data', () => {
     ['"{\\"value\\":\\"x\\"}"', '"{\\"value\\":\\"[masked]\\"}"'],
     ['<v><displayValue>1234</displayValue></v>', '<v><displayValue>[masked]</displayValue></v>'],
     ['', ''],
-  ])('%s', (before, after) => expect(redactor.body(before)).toBe(after));
+  ])('%s', (before, after) => expect(redactor.body(before)).toBe(after)); // prettier-ignore
 
   it('leaves every other character as it came', () => {
     fc.assert(
@@ -164,9 +158,8 @@ describe('people', () => {
     expect(own.customerId('ABC123')).toBe(customerId);
   });
 
-  it('are left alone unless that is asked for', () => {
-    expect(redactor.body('{"firstName":"Ann"}')).toBe('{"firstName":"Ann"}');
-  });
+  it('are left alone unless that is asked for', () =>
+    expect(redactor.body('{"firstName":"Ann"}')).toBe('{"firstName":"Ann"}'));
 });
 
 const asCredentialValues = (value: unknown) => ({

@@ -2,16 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SettingsError } from '../../../environment/settings/problem.ts';
 import { type Flags, readSettings, withSandbox } from '../../../environment/settings/settings.ts';
 import { mergeEnvironment } from '../../../environment/settings/env-file.ts';
-
-const NOW = '2025-01-31T12:00:00.000Z';
-const SIX = {
-  CARDHOLDER_BASE_URL: 'https://uat.example.org/cardholder/v1',
-  CREDENTIAL_BASE_URL: 'https://uat.example.org/credential/v1/',
-  LOOKUP_BASE_URL: 'https://uat.example.org/lookup/v1',
-  ACCOUNT_BASE_URL: 'https://uat.example.org/account/v1',
-  SUBSCRIPTION_KEY: '0123456789abcdef0123456789abcdef',
-  CUSTOMER_IDS: 'A1001, A1002,,A1001',
-};
+import { NOW, SIX } from './needed-settings.ts';
 
 function problems(env: Record<string, string | undefined>, flags: Flags = {}): readonly string[] {
   try {

@@ -53,9 +53,7 @@ describe('a fleet with broken targets', () => {
     ['slow', { state: 'late', exitCode: 3 }],
     ['killed', { state: 'crashed', exitCode: 3, judged: null }],
     ['keyless', { state: 'no-key', exitCode: 3, judged: null }],
-  ])('says what became of %s', (name, expected) => {
-    expect(target(name)).toMatchObject(expected);
-  });
+  ])('says what became of %s', (name, expected) => expect(target(name)).toMatchObject(expected));
 
   it('writes into the results of a target where it came from', () => {
     const read = JSON.parse(readFileSync(join(out, 'good/results.json'), 'utf8')) as Results;

@@ -125,12 +125,7 @@ const refused: readonly (readonly [string, string, number, string])[] = [
   ['a switch in words', one('    strict: often\n'), 6, 'strict must be true or false'],
   ['a name with a path in it', one('').replace('north', '../north'), 2, 'name does not fit: 1 to 64 letters'],
   ['a name twice', `${one('')}${one('').replace('targets:\n', '').replace('north', 'North')}`, 6, 'two targets'],
-  [
-    'one address of four',
-    one('').replace('base: https', 'addresses: {lookup: https').replace('/v1', '/v1}'),
-    3,
-    'account is missing',
-  ],
+  ['one address of four', one('').replace('base: https', 'addresses: {lookup: https').replace('/v1', '/v1}'), 3, 'account is missing'],
   ['a name among the defaults', `defaults: {name: a}\n${one('')}`, 1, 'there is no member name here'],
   ['targets as a mapping', 'targets:\n  north: 1\n', 2, 'targets must be a list'],
   ['a target that is nothing', 'targets:\n  -\n', 2, 'an element of targets must be a mapping'],
@@ -139,7 +134,7 @@ const refused: readonly (readonly [string, string, number, string])[] = [
   ['no YAML', 'targets: [\n', 1, 'this is not YAML'],
   ['an alias of itself', 'targets: &a\n  - *a\n', 2, 'must be a mapping'],
   ['aliases without end', bomb, 1, 'this is not YAML that can be read'],
-];
+]; // prettier-ignore
 
 describe('a file that is refused', () => {
   it.each(refused)('%s: says the line, and never a key', (_, text, line, sentence) => {

@@ -39,9 +39,8 @@ describe('PENDING ones of an account', () => {
     expect(instant.window).toEqual({ start: days[2], end: days[2] });
   });
 
-  it('are not asked for if there are fewer than two', () => {
-    expect(pendingOfAccount(historyOf('PENDING', days.slice(0, 1)), ACCOUNTS, 1)).toEqual([]);
-  });
+  it('are not asked for if there are fewer than two', () =>
+    expect(pendingOfAccount(historyOf('PENDING', days.slice(0, 1)), ACCOUNTS, 1)).toEqual([]));
 });
 
 describe('a few days across months', () => {

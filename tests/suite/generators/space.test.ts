@@ -45,9 +45,7 @@ describe('the drawn queries', () => {
   const drawn = queriesOf(drawnPoints(history, ACCOUNTS, 1, DRAWN));
   const all = queriesOf(pointsFor(history, ACCOUNTS, 1));
 
-  it('have every limit from 1 to 25, and none', () => {
-    expect(new Set(drawn.map(({ limit }) => limit)).size).toBe(26);
-  });
+  it('have every limit from 1 to 25, and none', () => expect(new Set(drawn.map(({ limit }) => limit)).size).toBe(26));
 
   it.each<keyof TransactionQuery>(['result', 'offset', 'accountId'])(
     'deal out the classes of %s equally',
@@ -110,6 +108,5 @@ it('every point is a valid query inside a window that was accepted, with an offs
   );
 });
 
-it('the plainest point is the widest window and nothing else', () => {
-  expect(queryAt(history, ACCOUNTS, PLAINEST)).toEqual({ window: history.windows[0] });
-});
+it('the plainest point is the widest window and nothing else', () =>
+  expect(queryAt(history, ACCOUNTS, PLAINEST)).toEqual({ window: history.windows[0] }));

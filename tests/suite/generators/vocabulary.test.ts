@@ -19,15 +19,10 @@ describe('the operations (specification: Endpoints)', () => {
     ['findCardholder', 'Find cardholder', 'lookup', '/cardholders/find'],
     ['listCredentialTypes', 'List credential types', 'credential', '/credentials/types'],
     ['getCardholderCredentials', 'Get cardholder credentials', 'credential', '/cardholders/{cardholderId}/credentials'],
-    [
-      'listCardholderTransactions',
-      'List cardholder transactions',
-      'account',
-      '/cardholders/{cardholderId}/transactions',
-    ],
+    ['listCardholderTransactions', 'List cardholder transactions', 'account', '/cardholders/{cardholderId}/transactions'],
   ] as const)('%s: %s, of the group %s, at %s', (id, title, group, path) => {
     expect(operations[id]).toMatchObject({ title, group, path });
-  });
+  }); // prettier-ignore
 
   it('are five, in four groups', () => {
     expect([...operationIds].sort()).toEqual([
@@ -101,32 +96,30 @@ describe('the query parameters (specification: Endpoints, Limits)', () => {
   });
 });
 
-describe('the enumerations (specification: Resources and their fields)', () => {
-  it('have the values of the specification', () => {
-    expect(enums).toEqual({
-      IssuerType: issuers,
-      'Transaction.result': ['APPROVED', 'PENDING'],
-      'Transaction.transactionCategory':
-        'ACCOUNT_CLOSE ACCOUNT_OPEN AUTHORIZATION DEPOSIT DEPOSIT_REVERSAL PURCHASE PURCHASE_REVERSAL'.split(' '),
-      'Transaction.transactionType':
-        'ACCOUNT_CLOSE ACCOUNT_OPEN ADJUSTMENT_CREDIT ADJUSTMENT_DEBIT AUTH_CAPTURE AUTHORIZATION CAPTURE FUND FUND_RETURN REFUND'.split(
-          ' ',
-        ),
-      'Transaction.credential.issuerType': ['MOBILE', 'PHYSICAL', 'VIRTUAL'],
-      'Transaction.debitCredit': ['DEBIT', 'CREDIT'],
-      'Transaction.paymentDepositType': ['CARDHOLDER', 'GUEST'],
-      'Transaction.countAmount.type': ['COUNT'],
-      'Transaction.storedValueAmount.type': ['CURRENCY'],
-      'AccountLine.amount.type': ['COUNT', 'CURRENCY'],
-      'AccountLine.balance.type': ['COUNT', 'CURRENCY'],
-      'AccountLine.cashEquivalenceAmount.type': ['CURRENCY'],
-      'TransactionCredential.issuerType': ['MOBILE', 'PHYSICAL', 'VIRTUAL'],
-      'Amount.type': ['COUNT', 'CURRENCY'],
-      'CurrencyAmount.type': ['CURRENCY'],
-      'CountAmount.type': ['COUNT'],
-    });
-    expectTypeOf<Enum<'IssuerType'>>().toEqualTypeOf<(typeof issuers)[number]>();
+it('the enumerations (specification: Resources and their fields) have the values of the specification', () => {
+  expect(enums).toEqual({
+    IssuerType: issuers,
+    'Transaction.result': ['APPROVED', 'PENDING'],
+    'Transaction.transactionCategory':
+      'ACCOUNT_CLOSE ACCOUNT_OPEN AUTHORIZATION DEPOSIT DEPOSIT_REVERSAL PURCHASE PURCHASE_REVERSAL'.split(' '),
+    'Transaction.transactionType':
+      'ACCOUNT_CLOSE ACCOUNT_OPEN ADJUSTMENT_CREDIT ADJUSTMENT_DEBIT AUTH_CAPTURE AUTHORIZATION CAPTURE FUND FUND_RETURN REFUND'.split(
+        ' ',
+      ),
+    'Transaction.credential.issuerType': ['MOBILE', 'PHYSICAL', 'VIRTUAL'],
+    'Transaction.debitCredit': ['DEBIT', 'CREDIT'],
+    'Transaction.paymentDepositType': ['CARDHOLDER', 'GUEST'],
+    'Transaction.countAmount.type': ['COUNT'],
+    'Transaction.storedValueAmount.type': ['CURRENCY'],
+    'AccountLine.amount.type': ['COUNT', 'CURRENCY'],
+    'AccountLine.balance.type': ['COUNT', 'CURRENCY'],
+    'AccountLine.cashEquivalenceAmount.type': ['CURRENCY'],
+    'TransactionCredential.issuerType': ['MOBILE', 'PHYSICAL', 'VIRTUAL'],
+    'Amount.type': ['COUNT', 'CURRENCY'],
+    'CurrencyAmount.type': ['CURRENCY'],
+    'CountAmount.type': ['COUNT'],
   });
+  expectTypeOf<Enum<'IssuerType'>>().toEqualTypeOf<(typeof issuers)[number]>();
 });
 
 it('the failures with an error response, and the header of the key (specification: Errors, Authentication)', () => {

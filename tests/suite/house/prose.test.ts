@@ -31,9 +31,8 @@ const readers = shipped
       }),
   );
 
-it('nothing reads our own sentences: a decision is made by the kind of a fact (spec/facts.ts)', () => {
-  expect(readers).toEqual([]);
-});
+it('nothing reads our own sentences: a decision is made by the kind of a fact (spec/facts.ts)', () =>
+  expect(readers).toEqual([]));
 
 it.each([
   "if (row.reason.startsWith('no check')) {",
@@ -44,13 +43,9 @@ it.each([
   'aboutList.test(at)',
   "outcomeText(exchange) === '404'",
   "mismatchText(fact).actual.endsWith('twice')",
-])('finds %s', (line) => {
-  expect(Object.values(READS).some((pattern) => pattern.test(line))).toBe(true);
-});
+])('finds %s', (line) => expect(Object.values(READS).some((pattern) => pattern.test(line))).toBe(true));
 
 it.each(["row.reason === ''", 'finding.at.slice(0, 80)', "outcome.why === 'interrupted'", "fact.at.in === 'status'"])(
   'passes %s',
-  (line) => {
-    expect(Object.values(READS).some((pattern) => pattern.test(line))).toBe(false);
-  },
+  (line) => expect(Object.values(READS).some((pattern) => pattern.test(line))).toBe(false),
 );

@@ -42,9 +42,8 @@ it('sees the imports', () => {
   expect(sources.find(({ path }) => path === 'spec/oracles/ajv.ts')?.imports).toContain('spec/oracles/formats.ts');
 });
 
-it('spec imports nothing but spec and the validator', () => {
-  expect(strays('spec/', /^(spec\/|ajv(\/|$)|node:module$)/)).toEqual([]);
-});
+it('spec imports nothing but spec and the validator', () =>
+  expect(strays('spec/', /^(spec\/|ajv(\/|$)|node:module$)/)).toEqual([]));
 
 it('the sandbox knows the generated types and vocabulary, never the schemas, the oracles or the suite', () => {
   const allowed = /^(sandbox\/|spec\/generated\/(types|vocabulary|catalogue)\.ts$|node:)/;

@@ -61,9 +61,8 @@ describe('the action for GitHub', () => {
     }
   });
 
-  it('puts no expression into a script, because a value could then be a command', () => {
-    expect(action.runs.steps.filter(({ run }) => run?.includes('${{')).map(({ name }) => name)).toEqual([]);
-  });
+  it('puts no expression into a script, because a value could then be a command', () =>
+    expect(action.runs.steps.filter(({ run }) => run?.includes('${{')).map(({ name }) => name)).toEqual([]));
 });
 
 it('the workflow that init writes calls the action with inputs that it has', () => {

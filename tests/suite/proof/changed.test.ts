@@ -25,9 +25,8 @@ describe('what a change touches', () => {
     expect(changedRows(before, now)).toEqual(['a/level', 'a/new']);
   });
 
-  it('is nothing if nothing is touched', () => {
-    expect(faultsOf(['README.md', 'tests/checks/order.ts'], [])).toEqual([]);
-  });
+  it('is nothing if nothing is touched', () =>
+    expect(faultsOf(['README.md', 'tests/checks/order.ts'], [])).toEqual([]));
 });
 
 const { says, faults: changed } = changedHere();

@@ -44,9 +44,7 @@ describe('whether anyone can see a fault under a condition', () => {
     ['serialiser-photo-as-text', 'any-offset'],
     ['serialiser-snake-case', 'empty-answer'],
     ['validator-limit-above-20-refused', 'limit-below-5'],
-  ])('%s under %s: no one can', async (base, condition) => {
-    expect(await seen(base, condition)).toBeNull();
-  });
+  ])('%s under %s: no one can', async (base, condition) => expect(await seen(base, condition)).toBeNull());
 
   it.each([
     ['transactions-default-limit-10', 'with-account'],

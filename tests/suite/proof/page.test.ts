@@ -30,9 +30,8 @@ it('a page has a section for each part, and says which is not measured', () => {
   expect(quoted[0]).toContain('- faults are killed: 3 of 3 (100.0 %)');
 });
 
-it('all parts together quote at most thirty figures', () => {
-  expect(Object.values(parts).flatMap((part) => part.figures([])).length).toBeLessThanOrEqual(30);
-});
+it('all parts together quote at most thirty figures', () =>
+  expect(Object.values(parts).flatMap((part) => part.figures([])).length).toBeLessThanOrEqual(30));
 
 it('what a part came to is kept with its table, until the code is another', () => {
   const at = join(folder(), 'proof');
@@ -44,9 +43,8 @@ it('what a part came to is kept with its table, until the code is another', () =
   expect([existsSync(join(at, 'faults.md')), existsSync(join(at, 'nulls.md'))]).toEqual([false, true]);
 });
 
-it('the page in docs/ is the one that its figures give', () => {
-  expect(readFileSync('docs/proof.md', 'utf8')).toBe(proofPage(parts, figuresIn('docs/proof')));
-});
+it('the page in docs/ is the one that its figures give', () =>
+  expect(readFileSync('docs/proof.md', 'utf8')).toBe(proofPage(parts, figuresIn('docs/proof'))));
 
 it('a proof that was killed in the middle of a line goes on behind the last whole one', () => {
   const file = join(folder(), 'kept.ndjson');

@@ -5,9 +5,8 @@ import { alarmsAmong, variantsTogether } from '../../proof/variants-together.ts'
 
 const groups = variantsTogether(variants).map((group) => group.map(({ id }) => id));
 
-test('every permitted difference is judged', () => {
-  expect(groups.flat().toSorted()).toEqual(variants.map(({ id }) => id).toSorted());
-});
+test('every permitted difference is judged', () =>
+  expect(groups.flat().toSorted()).toEqual(variants.map(({ id }) => id).toSorted()));
 
 // Side by side: some of them keep a run waiting.
 test.concurrent.each(groups.map((ids) => [ids.join(' and '), ids] as const))(

@@ -23,9 +23,7 @@ const whole = {
 const isStated = (text: string): boolean =>
   reportsOf(new Map([[DECLARATION_FILE, Buffer.from(text)]]), recording, run.results, null, []).size > 0;
 
-it('a declaration that is whole makes a statement', () => {
-  expect(isStated(stringify(whole))).toBe(true);
-});
+it('a declaration that is whole makes a statement', () => expect(isStated(stringify(whole))).toBe(true));
 
 it.each<unknown>([
   ...['', 'null', '[]', '"text"', '{', '&a [*a]'],

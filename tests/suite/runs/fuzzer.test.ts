@@ -13,9 +13,7 @@ it.each<[DoorName, number]>([
   ['settings', 20],
 ])(
   'what comes through the door %s does no harm',
-  async (name, count) => {
-    expect((await fuzz(name, 20_261_127, count, 60_000)).wrong).toBeNull();
-  },
+  async (name, count) => expect((await fuzz(name, 20_261_127, count, 60_000)).wrong).toBeNull(),
   120_000,
 );
 
@@ -43,21 +41,13 @@ const FOUND: readonly (readonly [string, Partial<Target>])[] = [
   ['a key that is a number of the data', { key: '12' }],
   ['a key with a quotation mark that was left when it was copied', { key: `${KEY}"` }],
 ];
-it.each(FOUND)(
-  '%s',
-  async (_, change) => {
-    expect(await tryTarget({ ...plain, ...change })).toEqual([]);
-  },
-  120_000,
-);
+it.each(FOUND)('%s', async (_, change) => expect(await tryTarget({ ...plain, ...change })).toEqual([]), 120_000);
 
 it.each([
   ['that is the time of each answer', '2026-03-15T12:00:00.000Z'],
   ['with patterns of a replacement', "&8ap!K$'%%VI8'5s%$r[5$`z"],
 ])(
   'a HAR file with a key %s',
-  async (_, key) => {
-    expect(await tryHar({ changes: [], damages: [], again: 1, quiet: false, key })).toEqual([]);
-  },
+  async (_, key) => expect(await tryHar({ changes: [], damages: [], again: 1, quiet: false, key })).toEqual([]),
   120_000,
 );

@@ -77,9 +77,7 @@ describe('a folder is taken', () => {
       () => made(leftOf(run), directory('test-results'), write('test-results/.last-run.json', '{}')),
     ],
     ['with a signature', () => made(leftOf(run), (at) => signRun(at, loadSigner(keyPair())))],
-  ])('%s', (_, make) => {
-    expect(() => refuseFolderOfOthers(make())).not.toThrow();
-  });
+  ])('%s', (_, make) => expect(() => refuseFolderOfOthers(make())).not.toThrow());
 });
 
 function made(at: string, ...spoil: readonly ((at: string) => void)[]): string {
@@ -138,9 +136,7 @@ describe('a folder is refused, and stays as it is, with', () => {
     ['a link that leads nowhere in its place', (at) => made(join(at, 'out'), () => link('out')(at))],
     ['a file in its place', (at) => made(join(at, 'out'), () => write('out', 'mine')(at))],
     ['a pipe in its place', (at) => made(join(at, 'out'), () => pipe('out')(at))],
-  ])('%s', (_, make) => {
-    expect(() => refuseFolderOfOthers(make(folder()))).toThrow(UsageError);
-  });
+  ])('%s', (_, make) => expect(() => refuseFolderOfOthers(make(folder()))).toThrow(UsageError));
 });
 
 describe('a command is refused with exit code 2, before it sends or writes anything:', () => {

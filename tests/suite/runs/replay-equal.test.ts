@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { suite } from '../../checks/all.ts';
 import { judgeAgain } from '../../../runs/rejudging.ts';
 import { difference } from '../../../reports/difference.ts';
@@ -46,18 +46,16 @@ const targets: readonly (readonly [string, Wanted])[] = [
   ['some requirements', { ids: ['find/known-found', 'transactions-window/start-inclusive', 'types/total'] }],
 ];
 
-describe('judged again from the recording, everything but the run is the same', () => {
-  it.each(targets)('%s', async (_, wanted) => {
-    const { results, text } = await recorded(wanted);
-    const recording = parseRecording(text);
-    expect(recording.state).toBe('intact');
-    const again = await judgeAgain(recording, '', suite);
-    expect(difference(results, again.results)).toEqual([]);
-    const { run: _then, ...then } = results;
-    const { run: _now, ...now } = again.results;
-    expect(now).toEqual(then);
-    expect({ missing: again.client.missing, unasked: again.client.unasked() }).toEqual({ missing: [], unasked: 0 });
-  });
+it.each(targets)('judged again from the recording, everything but the run is the same: %s', async (_, wanted) => {
+  const { results, text } = await recorded(wanted);
+  const recording = parseRecording(text);
+  expect(recording.state).toBe('intact');
+  const again = await judgeAgain(recording, '', suite);
+  expect(difference(results, again.results)).toEqual([]);
+  const { run: _then, ...then } = results;
+  const { run: _now, ...now } = again.results;
+  expect(now).toEqual(then);
+  expect({ missing: again.client.missing, unasked: again.client.unasked() }).toEqual({ missing: [], unasked: 0 });
 });
 
 it('whether a key that any text may hold is repeated is not judged, and not by a replay either', async () => {

@@ -71,21 +71,9 @@ describe('verify', () => {
   it.each<[string, string, (directory: string) => unknown]>([
     ['an edited line', 'NOT INTACT', (it) => edit(it, RECORDING_FILE, firstStatus)],
     ['a recording cut off', 'WITHOUT AN END', (it) => edit(it, RECORDING_FILE, cut)],
-    [
-      'an edited status',
-      'EDITED',
-      (it) => edit(it, 'results.json', (text) => text.replace('"status": "passed"', '"status": "waived"')),
-    ],
-    [
-      'an edited sample',
-      'EDITED',
-      (it) => edit(it, 'results.json', (text) => text.replace(/"sample": "\d+/, '"sample": "9')),
-    ],
-    [
-      'results of another run',
-      'OF ANOTHER RUN',
-      (it) => edit(it, 'results.json', (text) => text.replace('"r1"', '"r2"')),
-    ],
+    ['an edited status', 'EDITED', (it) => edit(it, 'results.json', (text) => text.replace('"status": "passed"', '"status": "waived"'))],
+    ['an edited sample', 'EDITED', (it) => edit(it, 'results.json', (text) => text.replace(/"sample": "\d+/, '"sample": "9'))],
+    ['results of another run', 'OF ANOTHER RUN', (it) => edit(it, 'results.json', (text) => text.replace('"r1"', '"r2"'))],
     ['results that are no JSON', 'NOT READABLE', (it) => edit(it, 'results.json', cut)],
     ['no results', 'MISSING', (it) => rmSync(join(it, 'results.json'))],
     ['an edited report', 'EDITED', (it) => edit(it, 'index.html', (text) => text.replace('Conforms', 'Conforms!'))],
@@ -100,7 +88,7 @@ describe('verify', () => {
     expect(code, text).toBe(1);
     expect(text).toContain(sentence);
     expect(text).toContain('do not rely on it');
-  });
+  }); // prettier-ignore
 });
 
 describe('replay', () => {

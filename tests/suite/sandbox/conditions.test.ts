@@ -60,9 +60,7 @@ describe('a condition holds for the requests that it is about', () => {
     ],
     [`${wholeDay}&result=APPROVED`, ['narrow-window', 'end-of-day']],
     [`${longAgo}&result=APPROVED`, ['empty-answer']],
-  ])('%s', async (query, expected) => {
-    expect(await holding(transactions(query))).toEqual(expected);
-  });
+  ])('%s', async (query, expected) => expect(await holding(transactions(query))).toEqual(expected));
 
   it('knows one customer in every operation', async () => {
     expect(await holding(transactions(`${window}&result=APPROVED`, third))).toContain('one-customer');

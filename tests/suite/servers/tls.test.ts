@@ -113,9 +113,8 @@ beforeAll(async () => {
   trusting = Object.fromEntries(Object.keys(commands).map((name, at) => [name, ended[at]])) as typeof trusting;
 });
 
-it('a target behind nginx with a certificate of a CA that the client is told to trust is judged', () => {
-  expect(trusting.good).toMatchObject({ code: 0, stdout: expect.stringContaining('CONFORMS') as string });
-});
+it('a target behind nginx with a certificate of a CA that the client is told to trust is judged', () =>
+  expect(trusting.good).toMatchObject({ code: 0, stdout: expect.stringContaining('CONFORMS') as string }));
 
 it('the same target is not judged by a client that does not trust the CA', async () => {
   const { code, stdout } = await inProcess(['doctor'], environmentAt('good'));

@@ -91,9 +91,8 @@ describe('a result that is answered with 403', () => {
     expect(twice()).toEqual([]);
     expect(judged(page(200), page(403, pending), page(200))).toEqual([]);
   });
-  it('may be an accident, as of a quota that is spent, if it is served another time', () => {
-    expect(twice(page(200, pending), page(200))).toEqual([]);
-  });
+  it('may be an accident, as of a quota that is spent, if it is served another time', () =>
+    expect(twice(page(200, pending), page(200))).toEqual([]));
   it('says nothing of another parameter', () => {
     const refused = (query: Query) => judged(page(200), page(403, query), page(200), page(403, query), page(200));
     expect(refused([['limit', '5']])).toEqual([]);
@@ -119,9 +118,7 @@ describe('a refusal shows nothing', () => {
     ['of a list without a window', [page(200), page(400, [], { ask: { query: [] } })]],
     ['if only a list without a window was served', [page(200, [], { ask: { query: [] } }), page(400)]],
     ['if another account was served', [page(200, [['accountId', 'x']]), page(404, [['accountId', OTHER]])]],
-  ])('%s', (_, exchanges) => {
-    expect(judged(...exchanges)).toEqual([]);
-  }); // prettier-ignore
+  ])('%s', (_, exchanges) => expect(judged(...exchanges)).toEqual([])); // prettier-ignore
 
   it('of anything but a plain request', () => {
     for (const intent of ['unusual', 'open', 'spoiled', 'unauthorised', 'unknown'] as const) {
@@ -164,9 +161,7 @@ describe('a window inside one that was served', () => {
     expect(why(page(200))).toEqual(['inside-served-window']);
     expect(why(page(200), page(200, [['limit', '3']], { ask: { query: [...(inner.ask?.query ?? []), ['limit', '3']] } }))).toEqual(['same-window-served']);
   }); // prettier-ignore
-  it('does not show that one around it is', () => {
-    expect(judged(page(200, [], day), page(400))).toEqual([]);
-  });
+  it('does not show that one around it is', () => expect(judged(page(200, [], day), page(400))).toEqual([]));
 });
 
 describe('under an accountId', () => {
@@ -176,9 +171,8 @@ describe('under an accountId', () => {
       mismatch('transactions/limit-accepted'),
     ]);
   });
-  it('a served one shows that its window is accepted', () => {
-    expect(judged(page(200, [account]), page(400))).toEqual([mismatch('transactions-window/accepted')]);
-  });
+  it('a served one shows that its window is accepted', () =>
+    expect(judged(page(200, [account]), page(400))).toEqual([mismatch('transactions-window/accepted')]));
 });
 
 describe('a refusal that breaks a requirement if it lasts', () => {

@@ -21,44 +21,24 @@ describe('the text of a success', () => {
 
   it.each<[string, unknown, Made, string[]]>([
     ['empty', undefined, {}, ['body/parseable at body: expected JSON text, actual an empty body']],
-    [
-      'cut off',
-      '{"a": [1, 2',
-      {},
-      ['body/parseable at body: expected JSON text, actual damaged or incomplete JSON: {"a": [1, 2'],
-    ],
-    [
-      'not JSON',
-      '<html></html>',
-      {},
-      ['body/parseable at body: expected JSON text, actual an HTML page, not JSON: <html></html>'],
-    ],
+    ['cut off', '{"a": [1, 2', {}, ['body/parseable at body: expected JSON text, actual damaged or incomplete JSON: {"a": [1, 2']],
+    ['not JSON', '<html></html>', {}, ['body/parseable at body: expected JSON text, actual an HTML page, not JSON: <html></html>']],
     ['a scalar is JSON', '7', {}, []],
-    ['not UTF-8', {}, { body: { utf8: false } }, [
-      'body/utf-8 at body: expected valid UTF-8, actual bytes that are not UTF-8']], // prettier-ignore
+    ['not UTF-8', {}, { body: { utf8: false } }, ['body/utf-8 at body: expected valid UTF-8, actual bytes that are not UTF-8']], // prettier-ignore
     ['with a byte order mark', '\uFEFF{}', { body: { byteOrderMark: true } }, [
       'body/no-byte-order-mark at body: expected JSON text from the first byte, actual a byte order mark']], // prettier-ignore
     ['a name twice', '{"a": 1, "b": {"a": 2}, "a": 3}', {}, [
       'body/unique-members at /…/a: expected each member once, actual a member of the same name again']], // prettier-ignore
-    [
-      '204 without a body, of a request that need not be served',
-      undefined,
-      { status: 204, ask: { intent: 'open' } },
-      [],
-    ],
+    ['204 without a body, of a request that need not be served', undefined, { status: 204, ask: { intent: 'open' } }, []],
     ['204 with one', 'x', { status: 204, ask: { intent: 'open' } }, [
       'body/parseable at body: expected JSON text, actual plain text, not JSON: x']], // prettier-ignore
     ['200 without a body', undefined, { status: 200, ask: { intent: 'open' } }, [
       'body/parseable at body: expected JSON text, actual an empty body']], // prettier-ignore
-    ['204 without a body', undefined, { status: 204 }, [
-      'body/parseable at body: expected JSON text, actual an empty body']], // prettier-ignore
-  ])('%s', (_, content, made, expected) => {
-    expect(broken(judged(content, made))).toEqual(expected);
-  });
+    ['204 without a body', undefined, { status: 204 }, ['body/parseable at body: expected JSON text, actual an empty body']], // prettier-ignore
+  ])('%s', (_, content, made, expected) => expect(broken(judged(content, made))).toEqual(expected)); // prettier-ignore
 
-  it('of 204 is none, and nothing of it is judged', () => {
-    expect(judged(undefined, { status: 204, ask: { intent: 'open' } })).toEqual([]);
-  });
+  it('of 204 is none, and nothing of it is judged', () =>
+    expect(judged(undefined, { status: 204, ask: { intent: 'open' } })).toEqual([]));
 
   it('that is not JSON is not searched for names', () => {
     expect(lines(judged('{"a": 1, "a": 2'))).not.toContain('body/unique-members ok');
@@ -70,18 +50,14 @@ describe('the text of a success', () => {
   });
 });
 
-describe('the text of a failure', () => {
-  it.each<[string, unknown, Made, string[]]>([
-    ['may be anything, but of a JSON media type', 'oops', { status: 404 }, ['body/media-type ok']],
-    ['may be empty', undefined, { status: 404, headers: [] }, []],
-    ['is none after a redirect', undefined, { status: 302 }, []],
-    ['of a 500 is judged as such, not by its media type', 'oops', { status: 500, ...type('text/html') }, []],
-    ['of a 501 has a media type', 'oops', { status: 501, ...type('text/html') }, [
-      'body/media-type at header content-type: expected a JSON media type, actual text/html']], // prettier-ignore
-  ])('%s', (_, content, made, expected) => {
-    expect(lines(judged(content, made))).toEqual(expected);
-  });
-});
+it.each<[string, unknown, Made, string[]]>([
+  ['may be anything, but of a JSON media type', 'oops', { status: 404 }, ['body/media-type ok']],
+  ['may be empty', undefined, { status: 404, headers: [] }, []],
+  ['is none after a redirect', undefined, { status: 302 }, []],
+  ['of a 500 is judged as such, not by its media type', 'oops', { status: 500, ...type('text/html') }, []],
+  ['of a 501 has a media type', 'oops', { status: 501, ...type('text/html') }, [
+    'body/media-type at header content-type: expected a JSON media type, actual text/html']], // prettier-ignore
+])('the text of a failure: %s', (_, content, made, expected) => expect(lines(judged(content, made))).toEqual(expected));
 
 describe('the media type', () => {
   it.each([
@@ -238,7 +214,5 @@ describe('a name twice in one object', () => {
       expect(duplicateMember(text)).toBeNull();
   });
 
-  it('is sought without recursion', () => {
-    expect(duplicateMember('['.repeat(50_000) + ']'.repeat(50_000))).toBeNull();
-  });
+  it('is sought without recursion', () => expect(duplicateMember('['.repeat(50_000) + ']'.repeat(50_000))).toBeNull());
 });

@@ -54,40 +54,65 @@ async function expectDecided(results: Results): Promise<void> {
 
 const LEAD = { kind: 'lead' };
 
-describe('requirements broken by one defect are one cause', () => {
-  it.each<[string, Broken, readonly unknown[]]>([
-    ['members in snake case, and no key needed', { hooks: [snakeCase], faults: ['authentication-no-key'] }, [
+it.each<[string, Broken, readonly unknown[]]>([
+  [
+    'members in snake case, and no key needed',
+    { hooks: [snakeCase], faults: ['authentication-no-key'] },
+    [
       ['authentication/no-key', 4, LEAD],
       ['transaction/transaction-id', 9, { kind: 'members', of: 'transactions', expected: '', is: 'absent' }],
-    ]],
-    ['an offset that counts pages', { faults: ['transactions-offset-counts-pages'] }, [['transactions/slice', 4, LEAD]]],
-    ['an id that get does not know', { faults: ['find-unknown-id'] }, [['find/id-known', 4, LEAD]]],
-    ['an offset that is refused', { faults: ['transactions-offset-refused'] }, [['transactions/offset-accepted', 4, LEAD]]],
-    ['a total that ignores the window', { faults: ['transactions-paging-total-without-window'] }, [['transactions/total', 3, LEAD]]],
-    ['PENDING with 403', { faults: ['result-pending-forbidden'] }, [['transactions-result/accepted', 3, LEAD]]],
-  ])('%s', async (_, broken, causes) => {
+    ],
+  ],
+  ['an offset that counts pages', { faults: ['transactions-offset-counts-pages'] }, [['transactions/slice', 4, LEAD]]],
+  ['an id that get does not know', { faults: ['find-unknown-id'] }, [['find/id-known', 4, LEAD]]],
+  [
+    'an offset that is refused',
+    { faults: ['transactions-offset-refused'] },
+    [['transactions/offset-accepted', 4, LEAD]],
+  ],
+  [
+    'a total that ignores the window',
+    { faults: ['transactions-paging-total-without-window'] },
+    [['transactions/total', 3, LEAD]],
+  ],
+  ['PENDING with 403', { faults: ['result-pending-forbidden'] }, [['transactions-result/accepted', 3, LEAD]]],
+])(
+  'requirements broken by one defect are one cause: %s',
+  async (_, broken, causes) => {
     const results = await resultsOf(broken);
     expect(causesIn(results.requirements)).toEqual(causes);
     if (broken.faults?.includes('transactions-offset-counts-pages') === true) await expectDecided(results);
-  }, 120_000); // prettier-ignore
-});
+  },
+  120_000,
+);
 
-describe('several defects are as many causes, each of which can be run again', () => {
-  it.each<[string, readonly string[], readonly unknown[]]>([
-    ['a window in local time, HTML for an unknown id, and later pages without a key',
-      ['window-local-time', 'errors-html-404', 'authentication-not-on-later-pages'], [
+it.each<[string, readonly string[], readonly unknown[]]>([
+  [
+    'a window in local time, HTML for an unknown id, and later pages without a key',
+    ['window-local-time', 'errors-html-404', 'authentication-not-on-later-pages'],
+    [
       ['authentication/no-key', 3, LEAD],
       ['transactions-window/within', 8, LEAD],
       ['errors/json-object', 2, LEAD],
-    ]],
-    ['a join that lists a transaction for each line, and two parameters that are ignored',
-      ['sql-join-row-per-line', 'transactions-limit-ignored', 'input-start-malformed-ignored'], [
+    ],
+  ],
+  [
+    'a join that lists a transaction for each line, and two parameters that are ignored',
+    ['sql-join-row-per-line', 'transactions-limit-ignored', 'input-start-malformed-ignored'],
+    [
       ['transactions/limit-maximum', 3, LEAD],
       ['transactions/unique', 5, LEAD],
       ['transactions-input/start-missing-refused', 2, LEAD],
-    ]],
-    ['a total that leaves out what has no account', ['transactions-paging-total-without-account'], [['transactions/prediction', 2, LEAD]]],
-  ])('%s', async (_, faults, causes) => {
+    ],
+  ],
+  [
+    'a total that leaves out what has no account',
+    ['transactions-paging-total-without-account'],
+    [['transactions/prediction', 2, LEAD]],
+  ],
+])(
+  'several defects are as many causes, each of which can be run again: %s',
+  async (_, faults, causes) => {
     const results = await resultsOf({ faults });
     const { scope, requirements } = results;
     if (faults.includes('sql-join-row-per-line')) await expectDecided(results);
@@ -97,8 +122,9 @@ describe('several defects are as many causes, each of which can be run again', (
       const again = await resultsOf({ faults }, idsToRun(cause));
       expect([cause.lead.id, again.scope, again.verdict]).toEqual([cause.lead.id, 'partial', 'violates']);
     }
-  }, 120_000); // prettier-ignore
-});
+  },
+  120_000,
+);
 
 describe('requirements that share nothing', () => {
   it('stay apart, violations first, and what holds is left out', () => {

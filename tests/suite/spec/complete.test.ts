@@ -91,9 +91,8 @@ it('what is told is how often it was tried, and how it ended', () => {
   ]);
 });
 
-it('what was served is what was examined', () => {
-  expect(judgeComplete([served, ...tries('timeout', 1)]).map(({ exchange }) => exchange)).toEqual([served]);
-});
+it('what was served is what was examined', () =>
+  expect(judgeComplete([served, ...tries('timeout', 1)]).map(({ exchange }) => exchange)).toEqual([served]));
 
 describe('bodies that break off, but arrive when asked for again', () => {
   /** So many requests, each of them damaged once and then served. */

@@ -13,27 +13,27 @@ const refused = (parameter: 'limit' | 'offset' | 'result', status = 400): Mismat
   return { kind: 'refused', at: STATUS, why: { because: 'may-be-left-out', parameter }, ending: { status } };
 };
 
-describe('a parameter that has a default', () => {
-  it.each([
-    ['was not refused', null, inOrder(0)],
-    ['was not sent again', { ...left, given: null }, inOrder(0)],
-    ['must not be needed', left, wrong([refused('limit')], 'without', 'given')],
-    ['may be refused with it, too', { ...left, given: got('given', 400) }, inOrder(0)],
-    [
-      'is perhaps refused with it, too',
-      { ...left, given: got('given', 429) },
-      stuck({ kind: 'not-read-again' }, endedWith('given', 429)),
-    ],
-    ['was served without', { ...left, without: got('without') }, inOrder(0)],
-    ['failed without', { ...left, without: got('without', 500) }, inOrder(0)],
-    ['was not answered without', { ...left, without: lost('without') }, inOrder(0)],
-    [
-      'is named, with how the request ended',
-      { ...left, parameter: 'result' as const, without: got('without', 404) },
-      wrong([refused('result', 404)], 'without', 'given'),
-    ],
-  ])('%s', (_, request, expected) => expect(told(mayBeLeftOut(request))).toEqual(expected));
-});
+it.each([
+  ['was not refused', null, inOrder(0)],
+  ['was not sent again', { ...left, given: null }, inOrder(0)],
+  ['must not be needed', left, wrong([refused('limit')], 'without', 'given')],
+  ['may be refused with it, too', { ...left, given: got('given', 400) }, inOrder(0)],
+  [
+    'is perhaps refused with it, too',
+    { ...left, given: got('given', 429) },
+    stuck({ kind: 'not-read-again' }, endedWith('given', 429)),
+  ],
+  ['was served without', { ...left, without: got('without') }, inOrder(0)],
+  ['failed without', { ...left, without: got('without', 500) }, inOrder(0)],
+  ['was not answered without', { ...left, without: lost('without') }, inOrder(0)],
+  [
+    'is named, with how the request ended',
+    { ...left, parameter: 'result' as const, without: got('without', 404) },
+    wrong([refused('result', 404)], 'without', 'given'),
+  ],
+])('a parameter that has a default: %s', (_, request, expected) =>
+  expect(told(mayBeLeftOut(request))).toEqual(expected),
+);
 
 describe('the default of limit', () => {
   const many = (n: number) => Array.from({ length: n }, (_, i) => ({ ...first, id: `t${i}` }));

@@ -22,19 +22,16 @@ const wide = exchangeOf(transactions, 200, nothing, {
 }); // prettier-ignore
 
 describe('404 for a list', () => {
-  it('is one of a list that may be empty if nothing is known that it has', () => {
-    expect([...emptyNotFound([listed, missing])]).toEqual([missing]);
-  });
+  it('is one of a list that may be empty if nothing is known that it has', () =>
+    expect([...emptyNotFound([listed, missing])]).toEqual([missing]));
   it('refuses a list that has something', () => {
     const full = exchangeOf(transactions, 404, error, { query: windowOf(yearOfListed) });
     expect([...emptyNotFound([listed, full])]).toEqual([]);
   });
-  it('refuses a list of which nothing is known, if other empty ones are served', () => {
-    expect([...emptyNotFound([listed, none, missing])]).toEqual([]);
-  });
-  it('is one of an empty list if all around it was read, whatever else is served', () => {
-    expect([...emptyNotFound([listed, none, wide, missing])]).toEqual([missing]);
-  });
+  it('refuses a list of which nothing is known, if other empty ones are served', () =>
+    expect([...emptyNotFound([listed, none, missing])]).toEqual([]));
+  it('is one of an empty list if all around it was read, whatever else is served', () =>
+    expect([...emptyNotFound([listed, none, wide, missing])]).toEqual([missing]));
   it('is not about a list if an open question has a value that is empty: that may be bad input', () => {
     const ofNoAccount = [...windowOf(2020), ['accountId', '']] as const;
     const asked = exchangeOf(transactions, 404, error, { query: ofNoAccount, intent: 'open' });
@@ -126,9 +123,7 @@ describe('404 for a list is one of a list that may be empty', () => {
       [noVirtual, ofTypes(200, ['MOBILE'], mobile)]],
     ['but not of one that has others', false, ofTypes(404, [], [['type', 'BIOMETRIC']]),
       [noVirtual, ofTypes(200, ['MOBILE'], mobile)]],
-  ])('%s', (_, expected, one, others) => {
-    expect([...emptyNotFound([...others, one])]).toEqual(expected ? [one] : []);
-  }); // prettier-ignore
+  ])('%s', (_, expected, one, others) => expect([...emptyNotFound([...others, one])]).toEqual(expected ? [one] : [])); // prettier-ignore
 
   it('is not told of a cardholder who is gone', () => {
     const told = (...others: readonly Exchange[]) =>

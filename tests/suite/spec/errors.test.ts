@@ -59,9 +59,7 @@ describe('the body of a failure', () => {
       'errors/source at /errors/0/source: expected object, actual string "q"']], // prettier-ignore
     ['a source with members of its own', { ...ERROR, source: { header: 'h', line: 3 } }, []],
     ['more information', { ...ERROR, moreInfo: 'x' }, []],
-  ])('%s', (_, error, expected) => {
-    expect(broken(failure(400, { errors: [error] }))).toEqual(expected);
-  });
+  ])('%s', (_, error, expected) => expect(broken(failure(400, { errors: [error] }))).toEqual(expected));
 
   it('is UTF-8 without a byte order mark', () => {
     const said = (body: Partial<Body>) =>
@@ -173,9 +171,7 @@ describe('a request that was repeated', () => {
     ['never served', [500, 500], []],
     ['refused after a 500', [500, 404], []],
     ['not answered', [], []],
-  ])('%s', (_, codes, expected) => {
-    expect(steady(tries(codes))).toEqual(expected);
-  });
+  ])('%s', (_, codes, expected) => expect(steady(tries(codes))).toEqual(expected));
 
   it('must have been valid', () => {
     expect(steady(tries([500, 200], { intent: 'unusual' }))).toHaveLength(1);

@@ -26,9 +26,7 @@ describe('exposed data', () => {
     expect(exposureOf(groupOf('other-person', 'anyone'))).toBe('anyone');
     expect(exposureOf(groupOf())).toBeNull();
   });
-  it('has a label for each way', () => {
-    expect(new Set(Object.values(exposureLabel)).size).toBe(exposures.length);
-  });
+  it('has a label for each way', () => expect(new Set(Object.values(exposureLabel)).size).toBe(exposures.length));
   it('has a caution that says what the commands return', () => {
     expect(cautionText('anyone')).toContain('needs a valid key');
     for (const one of exposures) expect(cautionText(one)).toContain('only if the owner of the service agrees');

@@ -45,9 +45,7 @@ const cut = (walk: TransactionWalk): TransactionWalk => ({ ...walk, obstacle: ST
 describe('the totals of some pages', () => {
   const of = { what: 'result-in-window', result: 'APPROVED' } as const;
   const page = (id: string, total: number | null) => pageOf(id, [], total);
-  const number = (actual: number): Mismatch => {
-    return { kind: 'number', at: TOTAL, expected: 6, actual, of };
-  };
+  const number = (actual: number): Mismatch => ({ kind: 'number', at: TOTAL, expected: 6, actual, of });
   it.each([
     ['right', [page('a', 6), page('b', 6)], inOrder()],
     ['one wrong', [page('a', 6), page('b', 5)], wrong([number(5)], 'b')],
@@ -186,22 +184,12 @@ describe('the widest window', () => {
     ['ends before, and was not read again', { whole, last: last(0), now: STUCK }, 6, stuck(seen, STUCK)],
     ['has changed', { whole, last: last(0), now: page('now', 5) }, 6, changed],
     ['holds what is older, too', { whole, last: null, now: null, older: page('older', 2) }, 4, inOrder()],
-    [
-      'loses what is older',
-      { whole, last: null, now: null, older: page('older', 3) },
-      4,
-      wrong([below], 'whole', 'older'),
-    ],
+    ['loses what is older', { whole, last: null, now: null, older: page('older', 3) }, 4, wrong([below], 'whole', 'older')],
     ['its older part was not read', { whole, last: null, now: null, older: STUCK }, 6, inOrder()],
-    [
-      'holds fewer, and its older part was not read',
-      { whole, last: null, now: null, older: STUCK },
-      7,
-      wrong([below], 'whole'),
-    ],
+    ['holds fewer, and its older part was not read', { whole, last: null, now: null, older: STUCK }, 7, wrong([below], 'whole')],
     ['its older part tells no total', { whole, last: null, now: null, older: page('older', null) }, 6, inOrder()],
     ['its last page was not read', { whole, last: STUCK, now: null }, 6, stuck(STUCK)],
-  ])('%s', (_, window, least, expected) => expect(told(widestHolds(window, least))).toEqual(expected));
+  ])('%s', (_, window, least, expected) => expect(told(widestHolds(window, least))).toEqual(expected)); // prettier-ignore
 });
 
 describe('a predicted page', () => {
@@ -238,11 +226,7 @@ describe('a predicted page', () => {
       judged(pageOf('a', [one], 5), setOf([second, ...rest, one], 'x', 'y')),
       wrong([extra(one, LIST, 0), number(5), missing(first, LIST), extra(one, LIST)], 'x', 'y'),
     ],
-    [
-      'the pages from an offset on, in another order',
-      judged(pageOf('a', [first], 6), setOf([first, second], 'x', 'y'), last),
-      inOrder(),
-    ],
+    ['the pages from an offset on, in another order', judged(pageOf('a', [first], 6), setOf([first, second], 'x', 'y'), last), inOrder()],
     [
       'pages from an offset on that lose one',
       judged(pageOf('a', [first], 6), setOf([first], 'x', 'y'), last),
@@ -255,5 +239,5 @@ describe('a predicted page', () => {
     ],
     ['no answer', judged(STUCK, whole), stuck(STUCK)],
     ['the result asked for', judged(pageOf('a', samplePending), null, query({ result: 'PENDING' })), inOrder()],
-  ])('%s', (_, said, expected) => expect(said()).toEqual(expected));
+  ])('%s', (_, said, expected) => expect(said()).toEqual(expected)); // prettier-ignore
 });

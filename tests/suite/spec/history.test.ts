@@ -49,16 +49,14 @@ describe('the transactions of a page', () => {
     ]);
     expect([knownOf(page('none')), knownOf(page([whole], 404)), knownOf(page([]))]).toEqual([[], [], []]);
   });
-  it('are told by when they were posted', () => {
-    expect(postingsOf(page([whole]))).toEqual([`abc ${whole.postDateTime}`]);
-  });
+  it('are told by when they were posted', () =>
+    expect(postingsOf(page([whole]))).toEqual([`abc ${whole.postDateTime}`]));
   it.each([[{ transactionId: 1 }], [{ postDateTime: 20250101 }], [{ postDateTime: 'today' }], [{ result: 1 }]])(
     'are left out if they cannot be read: %j',
     (change) => expect(knownOf(page([{ ...whole, ...change }, whole]))).toEqual([known]),
   );
-  it('may be without account lines', () => {
-    expect(knownOf(page([{ ...whole, accounts: 'none' }]))).toEqual([{ ...known, accounts: [], spelled: [] }]);
-  });
+  it('may be without account lines', () =>
+    expect(knownOf(page([{ ...whole, accounts: 'none' }]))).toEqual([{ ...known, accounts: [], spelled: [] }]));
 });
 
 it('a list leaves out lines if another shows more of the same transaction', () => {
@@ -99,6 +97,5 @@ describe('a query selects of what is known', () => {
   ])('%s', (_, expected, query, ...window) => expect(days(query, ...window)).toEqual(expected));
 });
 
-it('a reading is an obstacle, or was had', () => {
-  expect([isObstacle(STUCK), isObstacle({ ids: [], exchanges: [] })]).toEqual([true, false]);
-});
+it('a reading is an obstacle, or was had', () =>
+  expect([isObstacle(STUCK), isObstacle({ ids: [], exchanges: [] })]).toEqual([true, false]));

@@ -69,9 +69,8 @@ describe('the tokens of a text', () => {
     ]);
   });
 
-  it('say what their escapes stand for', () => {
-    expect(decode(String.raw`\b\b\f\n\r\t\"\/\u0041\x\\\\n`)).toBe('\b\b\f\n\r\t"/Ax\\\\n');
-  });
+  it('say what their escapes stand for', () =>
+    expect(decode(String.raw`\b\b\f\n\r\t\"\/\u0041\x\\\\n`)).toBe('\b\b\f\n\r\t"/Ax\\\\n'));
 
   it('come back from any depth and any length', () => {
     for (const text of ['['.repeat(50_000), '{"a":'.repeat(50_000), `"${'\\'.repeat(500_000)}`, '"\\"'.repeat(50_000)])

@@ -92,9 +92,7 @@ describe('a page of transactions', () => {
       MAXIMUM,
       SAID,
     ]], // prettier-ignore
-  ])('%s', (_, body, query, expected) => {
-    expect(broken(judged(body, query))).toEqual(expected);
-  });
+  ])('%s', (_, body, query, expected) => expect(broken(judged(body, query))).toEqual(expected));
 
   it('says nothing of a member whose value it cannot know', () => {
     expect(lines(judged({ transactions: [] }, [['offset', 'x'], ['limit', 'x']]))).toEqual([
@@ -128,9 +126,8 @@ describe('a page of transactions', () => {
     expect(key({ intent: 'unknown', key: 'wrong' })).toEqual([]);
   });
 
-  it('is judged in a success only', () => {
-    expect(judgeList(answer('listCardholderTransactions', transactions(26), { status: 404 }))).toEqual([]);
-  });
+  it('is judged in a success only', () =>
+    expect(judgeList(answer('listCardholderTransactions', transactions(26), { status: 404 }))).toEqual([]));
 });
 
 describe('an entity listed twice', () => {
@@ -146,9 +143,8 @@ describe('an entity listed twice', () => {
     expect(judged(twice('a'))).toEqual([finding]);
     expect(judged(twice('c'))).toEqual([]);
   });
-  it('needs an id that is a text', () => {
-    expect(judged({ transactions: [{ transactionId: 1 }, { transactionId: 1 }, {}, {}] })).toEqual([]);
-  });
+  it('needs an id that is a text', () =>
+    expect(judged({ transactions: [{ transactionId: 1 }, { transactionId: 1 }, {}, {}] })).toEqual([]));
   it('is found among types and credentials as well', () => {
     const same = [{ id: 'X' }, { id: 'x' }];
     const say = 'at list: expected 2 different elements, actual 1 of the 2 repeats another, for example x';
@@ -178,30 +174,21 @@ describe('a list of credential types', () => {
     ['no paging limit', { credentialTypes: [] }, limit(2), ['types/limit-respected ok']],
     ['more than asked for', { credentialTypes: types(3).credentialTypes }, limit(2), [
       'types/limit-respected at /credentialTypes: expected at most 2 elements, actual 3 elements', 'types/unique ok']], // prettier-ignore
-    [
-      'a limit of 0, which is not a limit',
-      { credentialTypes: types(3).credentialTypes },
-      limit(0),
-      ['types/unique ok'],
-    ],
+    ['a limit of 0, which is not a limit', { credentialTypes: types(3).credentialTypes }, limit(0), ['types/unique ok']],
     ['more than it says itself', types(3, { limit: 2 }), [], [
       'types/paging-limit-respected at /credentialTypes: expected at most 2 elements, actual 3 elements', 'types/unique ok']], // prettier-ignore
     ['another offset where none was asked for, its default not shown', types(0, { offset: 7 }), [], []],
     ['another offset than asked for', types(0), [['offset', '7']], [
       'types/offset-echo at /paging/offset: expected paging.offset 7: the offset of the request, actual paging.offset 0']], // prettier-ignore
-    ['an offset of 0', types(1), [['offset', '0']], [
-      'types/offset-echo ok']], // prettier-ignore
+    ['an offset of 0', types(1), [['offset', '0']], ['types/offset-echo ok']], // prettier-ignore
     ['a total smaller than what is shown', types(3, { total: 2 }), [], [
       'types/total at /paging/total: expected paging.total 3 or more, or fewer elements: the offset plus the elements of this page is 3, actual paging.total 2', 'types/unique ok']], // prettier-ignore
     ['a total smaller than what was shown so far', types(3, { total: 8, offset: 6 }), [['offset', '6']], [
       'types/offset-echo ok', 'types/total at /paging/total: expected paging.total 9 or more, or fewer elements: the offset plus the elements of this page is 9, actual paging.total 8',
       'types/unique ok']], // prettier-ignore
-    ['an offset past the end that wraps', types(3, { total: 8, offset: 9 }), [['offset', '9']], [
-      'types/unique ok']], // prettier-ignore
+    ['an offset past the end that wraps', types(3, { total: 8, offset: 9 }), [['offset', '9']], ['types/unique ok']], // prettier-ignore
     ['no list', { credentials: [] }, [], []],
-  ])('%s', (_, body, query, expected) => {
-    expect(lines(judged(body, query))).toEqual(expected);
-  });
+  ])('%s', (_, body, query, expected) => expect(lines(judged(body, query))).toEqual(expected)); // prettier-ignore
 });
 
 describe('the credentials of a cardholder', () => {

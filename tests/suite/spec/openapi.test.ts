@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { at, isObject, parseContract, type Json, type JsonObject } from '../../../generators/codegen/contract.ts';
 import { catalogue } from '../../../spec/generated/catalogue.ts';
@@ -33,15 +34,22 @@ function member(root: SchemaNode, path: string): SchemaNode {
 /** Open questions that belong to no node: they are about requests outside the contract. */
 const ANYWHERE = ['gap-status/unknown-path', 'gap-input/unknown-parameter'];
 
+// That Redocly accepts it, with the references and the examples, is the step "contract" of `npm test`.
+it('another validator accepts the document: the official schema of OpenAPI 3.1', async () => {
+  const validator = new Validator();
+  const copy = (): object => structuredClone(contract as object);
+  expect(await validator.validate(copy() as never)).toEqual({ valid: true });
+  expect(validator.version).toBe('3.1');
+  expect(await validator.validate({ ...copy(), info: {} })).toMatchObject({ valid: false });
+});
+
 describe('the contract names its requirements', () => {
   const named = nodes(contract).flatMap((node) => [
     ...[node['x-requirement'] ?? []].flat(),
     ...Object.values((node['x-member-requirements'] ?? {}) as JsonObject),
   ]);
 
-  it('only such as the catalogue has', () => {
-    expect(named.filter((id) => !ids.has(String(id)))).toEqual([]);
-  });
+  it('only such as the catalogue has', () => expect(named.filter((id) => !ids.has(String(id)))).toEqual([]));
 
   it('every row that states the shape of a member, exactly where it applies', () => {
     const rows = catalogue.filter(({ id, level, by }) => {
@@ -124,8 +132,8 @@ describe('requests', () => {
     const servers = Object.values(at(contract, 'paths') as JsonObject).map((path) =>
       JSON.stringify(at(path, 'servers')),
     );
-    expect(servers).toHaveLength(5);
-    expect(new Set(servers).size).toBe(4);
+    expect(servers.every((one) => /"default":"[^"]*\/v1"/.test(one))).toBe(true);
+    expect([servers.length, new Set(servers).size]).toEqual([5, 4]);
   });
 
   it('are all GET', () => {

@@ -4,9 +4,8 @@ import { samples } from '../../../spec/oracles/samples.ts';
 import { unsoundOracles } from '../../../spec/oracles/self-test.ts';
 import { judgeStanding } from '../../../spec/oracles/standing.ts';
 
-test('every oracle accepts its accepted sample and rejects its rejected one', () => {
-  expect([...unsoundOracles()]).toEqual([]);
-});
+test('every oracle accepts its accepted sample and rejects its rejected one', () =>
+  expect([...unsoundOracles()]).toEqual([]));
 
 test('every standing must has samples', () => {
   const sampled = new Set(samples().map((s) => s.requirement));

@@ -51,11 +51,7 @@ describe('a page of another moment', () => {
     ['is of another cardholder', ofAnother(lacking, { subject: ACCOUNTS[0] }), false],
     ['is of another operation', ofAnother(lacking, { operation: 'listCredentialTypes' }), false],
     ['is of no window that can be read', ofAnother(lacking, { query: [] }), false],
-    [
-      'is of a window that was not read',
-      page(newestFirst.slice(1), 5, 25, 0, { postDateTimeEndDateTime: '2026-12-31T00:00:00Z' }),
-      false,
-    ],
+    ['is of a window that was not read', page(newestFirst.slice(1), 5, 25, 0, { postDateTimeEndDateTime: '2026-12-31T00:00:00Z' }), false],
     [
       'lacks the newest of an account, which is not the newest of all',
       page(ofAccount.slice(1), 2, 25, 0, { accountId: ACCOUNTS[0] }),
@@ -66,9 +62,7 @@ describe('a page of another moment', () => {
       page(ofAccount.slice(2), 1, 25, 0, { accountId: ACCOUNTS[0] }),
       false,
     ],
-  ])('%s', (_, exchange, is) => {
-    expect(isOfOtherMoment(exchange, sampleHistory)).toBe(is);
-  });
+  ])('%s', (_, exchange, is) => expect(isOfOtherMoment(exchange, sampleHistory)).toBe(is)); // prettier-ignore
 });
 
 it('a page is known beforehand if its window was read and its offset lies within the list', () => {

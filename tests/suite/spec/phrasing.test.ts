@@ -26,12 +26,8 @@ describe.each<[string, readonly string[]]>([
   ['gates', gateReasons.map(gateReasonText)],
   ['verdicts', verdictReasons.map((reason) => `${whyText(reason)} ${nextText(reason)}`)],
 ])('%s', (_, texts) => {
-  it('are told, each fact in full', () => {
-    expect(texts.filter((text) => text === '' || GAPS.test(text))).toEqual([]);
-  });
-  it('are told apart', () => {
-    expect(texts.filter((text, i) => texts.indexOf(text) !== i)).toEqual([]);
-  });
+  it('are told, each fact in full', () => expect(texts.filter((text) => text === '' || GAPS.test(text))).toEqual([]));
+  it('are told apart', () => expect(texts.filter((text, i) => texts.indexOf(text) !== i)).toEqual([]));
 });
 
 it('what is expected of a mismatch is never what was seen, and both are told', () => {

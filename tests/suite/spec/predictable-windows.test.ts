@@ -27,12 +27,8 @@ describe('a window lies within another', () => {
 it.each<[string, Partial<TransactionQuery>, boolean]>([
   ['no offset', {}, true],
   ['an offset of 0, even if nothing is selected', { offset: 0, accountId: 'nobody' }, true],
-  [
-    'the last element',
-    { offset: sampleHistory.known.filter((t) => t.result === 'APPROVED').length - 1, result: 'APPROVED' },
-    true,
-  ],
+  ['the last element', { offset: sampleHistory.known.filter((t) => t.result === 'APPROVED').length - 1, result: 'APPROVED' }, true],
   ['past the end', { offset: sampleHistory.known.length }, false],
 ])('a query can be predicted, or not, with %s', (_, more, expected) => {
   expect(canPredict(sampleHistory, { window: YEAR, ...more })).toBe(expected);
-});
+}); // prettier-ignore

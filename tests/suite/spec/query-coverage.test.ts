@@ -49,6 +49,5 @@ it('leaves out what is no valid query, repeats, and requests without the right k
   expect(queryCoverage(others)).toEqual(queryCoverage([]));
 });
 
-it('says how many of the lists that were answered are empty', () => {
-  expect(queryCoverage([page({ window: YEAR }), page({ window: YEAR }, {}, [])]).answers).toEqual({ empty: 1, of: 2 });
-});
+it('says how many of the lists that were answered are empty', () =>
+  expect(queryCoverage([page({ window: YEAR }), page({ window: YEAR }, {}, [])]).answers).toEqual({ empty: 1, of: 2 }));

@@ -61,7 +61,5 @@ describe('the windows of a second reading', () => {
     const history = { ...sampleHistory, windows: [window] };
     expect(windowsAgain(history)).toBe(history.windows);
   });
-  it('are none if there are none', () => {
-    expect(windowsAgain({ ...sampleHistory, windows: [] })).toEqual([]);
-  });
+  it('are none if there are none', () => expect(windowsAgain({ ...sampleHistory, windows: [] })).toEqual([]));
 });

@@ -27,9 +27,8 @@ describe('a cardholder', () => {
     ['no JSON', 'oops', []],
   ])('%s', (_, body, expected) => expect(judged(body)).toEqual(expected));
 
-  it('was asked for in any letter case', () => {
-    expect(judged({ cardholderId: ID }, { ask: { subject: ID.toUpperCase() } })).toEqual(['cardholder/identity ok']);
-  });
+  it('was asked for in any letter case', () =>
+    expect(judged({ cardholderId: ID }, { ask: { subject: ID.toUpperCase() } })).toEqual(['cardholder/identity ok']));
   it('is another one however it was asked for, except for an invalid id', () => {
     for (const intent of INTENTS) {
       const expected = intent === 'spoiled' ? [] : [other];
@@ -89,9 +88,8 @@ describe('a credential', () => {
     expect(judged({ cardholderId: OTHER }, { ask: { intent: 'open' } })).toHaveLength(1);
     expect(judged({ cardholderId: ID }, { ask: { subject: ID.toUpperCase() } })).toEqual(['credentials/owner ok']);
   });
-  it('is one only in a list of that name', () => {
-    expect(judgeRecords(answer('getCardholderCredentials', { credentials: of('MOBILE') }))).toEqual([]);
-  });
+  it('is one only in a list of that name', () =>
+    expect(judgeRecords(answer('getCardholderCredentials', { credentials: of('MOBILE') }))).toEqual([]));
 });
 
 describe('a transaction', () => {
@@ -126,12 +124,7 @@ describe('a transaction', () => {
   it.each<[string, string, object, string]>([
     ['PENDING without a balance', 'PENDING', {}, 'account-line/pending-no-balance ok'],
     ['PENDING with null', 'PENDING', { balance: null }, 'account-line/pending-no-balance ok'],
-    [
-      'PENDING with a balance',
-      'PENDING',
-      { balance: { type: 'COUNT', value: 1 } },
-      pending('object {"type":"COUNT","value":1}'),
-    ],
+    ['PENDING with a balance', 'PENDING', { balance: { type: 'COUNT', value: 1 } }, pending('object {"type":"COUNT","value":1}')],
     ['PENDING with an empty one', 'PENDING', { balance: {} }, pending('object {}')],
     ['PENDING with 0', 'PENDING', { balance: 0 }, pending('number 0')],
     ['PENDING with false', 'PENDING', { balance: false }, pending('boolean false')],
@@ -142,7 +135,7 @@ describe('a transaction', () => {
     const first = result === 'PENDING' ? 'account-line/pending-no-balance ok' : 'account-line/approved-balance-null ok';
     const both = first === expected ? [`${first} (2 observations)`] : [first, expected];
     expect(judged({ result, accounts: [line({}), line(balance)] }, [['result', result]])).toEqual([...both, ok].sort());
-  });
+  }); // prettier-ignore
 
   it('of another result, and invalid lines, have no balance to judge', () => {
     expect(judged({ result: 'DECLINED', accounts: [line({ balance: null })] }, [['result', 'x']])).toEqual([]);

@@ -39,9 +39,8 @@ describe('a request', () => {
     [429, { must: isEnded(429), alone: isEnded(429), unusual: isEnded(429), spoiled: isEnded(429) }],
     [503, { must: isEnded(503), alone: isEnded(503), unusual: isEnded(503), spoiled: isEnded(503) }],
   ])('that was answered with %d', (status, expected) => expect(judged(got('a', status))).toEqual(expected));
-  it('that was not answered', () => {
-    expect(judged(lost('a'))).toEqual({ must: silent, alone: silent, unusual: silent, spoiled: silent });
-  });
+  it('that was not answered', () =>
+    expect(judged(lost('a'))).toEqual({ must: silent, alone: silent, unusual: silent, spoiled: silent }));
 });
 const GROUPS = ['cardholder', 'credential', 'lookup', 'account'] as const;
 const OPERATION: Readonly<Record<Group, Operation>> = {
@@ -102,18 +101,14 @@ describe('a request whose key is not right', () => {
     ['nor any other', got('k', 200), { to: 'anyone', keyless: true }],
     ['but one is needed', got('k', 401), { to: 'key-holder' }],
     ['and an empty body is no data', got('k', 200, ''), { to: 'key-holder' }],
-    [
-      'and errors are no data',
-      got('k', 200, { errors: [{ errorCode: 'E', errorMessage: 'm' }] }),
-      { to: 'key-holder' },
-    ],
+    ['and errors are no data', got('k', 200, { errors: [{ errorCode: 'E', errorMessage: 'm' }] }), { to: 'key-holder' }],
   ])('and that is served from another place needs no key, %s', (_, keyless, said) => {
     const probe = got('p');
     const inQuery = { ...probe, request: { ...probe.request, key: 'query' as const } };
     const { shown } = noDataWithout({ before: ok, probe: inQuery, after: null, keyless });
     expect(shown.map(({ mismatch }) => mismatch)).toMatchObject([said]);
     expect('keyless' in (shown[0]?.mismatch ?? {})).toBe('keyless' in said);
-  });
+  }); // prettier-ignore
 
   it('gets errors and no data, whatever the status', () => {
     const errors = got('p', 200, { errors: [{ errorCode: 'E', errorMessage: 'm' }] });
@@ -121,9 +116,8 @@ describe('a request whose key is not right', () => {
       stuck({ kind: 'not-of-stated-shape', exchange: 'p' }),
     );
   });
-  it('is refused, between two that are served', () => {
-    expect(first(ok, got('after'), got('p', 401), got('q', 403))()).toEqual(inOrder(2));
-  });
+  it('is refused, between two that are served', () =>
+    expect(first(ok, got('after'), got('p', 401), got('q', 403))()).toEqual(inOrder(2)));
   it('is not sent, because the right key was refused', () => {
     const judged = noDataWithout({ before: got('ok', 401), probe: null, after: null });
     expect(told(judged)).toEqual({ ...inOrder(0), obstacles: [uncontrolled('before', 'ok', 401)] });
@@ -151,23 +145,15 @@ describe('a request whose key is not right', () => {
       first(ok, got('z', 500), got('p', 401)),
       { ...inOrder(0), obstacles: [uncontrolled('after', 'z', 500)] },
     ],
-    [
-      'is answered without a body',
-      first(ok, null, got('p', 204, '')),
-      { ...inOrder(0), obstacles: [endedWith('p', 204)] },
-    ],
+    ['is answered without a body', first(ok, null, got('p', 204, '')), { ...inOrder(0), obstacles: [endedWith('p', 204)] }],
     ['is refused, uncontrolled', first(ok, null, got('p', 401)), { ...inOrder(0), obstacles: [] }],
     [
       'fails, or is not answered',
       first(ok, got('z', 401), got('p', 500), lost('q')),
       { ...inOrder(0), obstacles: [endedWith('p', 500), unansweredBy('q')] },
     ],
-    [
-      'fails, and is refused',
-      first(ok, got('z'), got('p', 500), got('q', 400)),
-      { ...inOrder(1), obstacles: [endedWith('p', 500)] },
-    ],
-  ])('%s', (_, said, expected) => expect(said()).toEqual(expected));
+    ['fails, and is refused', first(ok, got('z'), got('p', 500), got('q', 400)), { ...inOrder(1), obstacles: [endedWith('p', 500)] }],
+  ])('%s', (_, said, expected) => expect(said()).toEqual(expected)); // prettier-ignore
 });
 
 describe('the right key', () => {

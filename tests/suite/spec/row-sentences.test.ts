@@ -26,13 +26,11 @@ it('the text of a requirement is a sentence with a full stop; of an open questio
   expect(refused('text', (text) => !/^[A-Z]/.test(text))).toEqual([]);
 });
 
-it('a requirement says "should" if that is its level, and only then', () => {
-  expect(refused('text', (text, { level }) => / should /.test(text) !== (level === 'should'))).toEqual([]);
-});
+it('a requirement says "should" if that is its level, and only then', () =>
+  expect(refused('text', (text, { level }) => / should /.test(text) !== (level === 'should'))).toEqual([]));
 
-it('a fault is a clause: lower case at its beginning, no full stop at its end', () => {
-  expect(refused('broken', (broken) => !/^[a-z0-9]/.test(broken) || /[.?!:]$/.test(broken))).toEqual([]);
-});
+it('a fault is a clause: lower case at its beginning, no full stop at its end', () =>
+  expect(refused('broken', (broken) => !/^[a-z0-9]/.test(broken) || /[.?!:]$/.test(broken))).toEqual([]));
 
 it('a fault is not the text of its requirement again, and requires nothing', () => {
   const bare = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
@@ -43,6 +41,5 @@ it('a changed answer to an open question is a difference from the profile', () =
   expect(refused('broken', (broken, { level }) => (level === 'gap') !== / differs? from the profile$/.test(broken))).toEqual([]);
 }); // prettier-ignore
 
-it('why is one sentence or two, with a full stop', () => {
-  expect(refused('why', (why) => !/^[A-Z].*\.$/.test(why) || why.split(/\. /).length > 2)).toEqual([]);
-});
+it('why is one sentence or two, with a full stop', () =>
+  expect(refused('why', (why) => !/^[A-Z].*\.$/.test(why) || why.split(/\. /).length > 2)).toEqual([]));

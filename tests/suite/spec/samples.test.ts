@@ -95,26 +95,24 @@ it.each([
   expect(shown.join('; ')).toBe(words);
 });
 
-describe('a value that keeps a schema', () => {
-  it.each([
-    [{ type: 'string', enum: ['B', 'A'] }, 'B'],
-    [
-      { type: 'object', properties: { a: { type: 'boolean' }, b: { type: 'string' } } },
-      { a: true, b: 'A1' },
-    ],
-    [{ type: 'object' }, {}],
-    [{ type: ['object', 'null'], properties: { a: { type: 'integer' } } }, { a: 1 }],
-    [{ type: 'array' }, []],
-    [{ type: 'array', items: { type: 'string', format: 'email' } }, ['a@example.org']],
-    [{ type: 'integer', minimum: 0 }, 0],
-    [{ type: 'integer', minimum: 1 }, 1],
-    [{ type: 'number', minimum: 5 }, 5],
-    [{ type: 'number' }, 1],
-    [{ type: 'string', format: 'uuid' }, '0f8fad5b-d9cb-469f-a165-70867728950e'],
-    [{ type: 'string', format: 'date-time' }, '2025-06-01T00:00:00Z'],
-    [{ type: 'string', format: 'other' }, 'A1'],
-  ])('%j: %j', (node, value) => expect(instance(node)).toEqual(value));
-});
+it.each([
+  [{ type: 'string', enum: ['B', 'A'] }, 'B'],
+  [
+    { type: 'object', properties: { a: { type: 'boolean' }, b: { type: 'string' } } },
+    { a: true, b: 'A1' },
+  ],
+  [{ type: 'object' }, {}],
+  [{ type: ['object', 'null'], properties: { a: { type: 'integer' } } }, { a: 1 }],
+  [{ type: 'array' }, []],
+  [{ type: 'array', items: { type: 'string', format: 'email' } }, ['a@example.org']],
+  [{ type: 'integer', minimum: 0 }, 0],
+  [{ type: 'integer', minimum: 1 }, 1],
+  [{ type: 'number', minimum: 5 }, 5],
+  [{ type: 'number' }, 1],
+  [{ type: 'string', format: 'uuid' }, '0f8fad5b-d9cb-469f-a165-70867728950e'],
+  [{ type: 'string', format: 'date-time' }, '2025-06-01T00:00:00Z'],
+  [{ type: 'string', format: 'other' }, 'A1'],
+])('a value that keeps a schema, %j: %j', (node, value) => expect(instance(node)).toEqual(value));
 
 it('a made-up exchange is a plain one that was answered as JSON', () => {
   const place = { check: 'sample' };

@@ -101,9 +101,8 @@ describe('the earlier request whose response comes again', () => {
     expect(told([from('e1', '2026-03-02T09:58:00Z'), own])).toEqual(['e1', 'postDateTimeStartDateTime']);
   });
 
-  it('lists something', () => {
-    expect(told([page('e1', { limit: '2' }, []), page('last', { limit: '1' }, [])])).toBeNull();
-  });
+  it('lists something', () =>
+    expect(told([page('e1', { limit: '2' }, []), page('last', { limit: '1' }, [])])).toBeNull());
 });
 
 describe('findings on responses that came before', () => {
@@ -122,9 +121,8 @@ describe('findings on responses that came before', () => {
     ]);
   });
 
-  it('do not if that was wrong, too: then a cache explains nothing', () => {
-    expect(of([found], [first, last])).toEqual([found]);
-  });
+  it('do not if that was wrong, too: then a cache explains nothing', () =>
+    expect(of([found], [first, last])).toEqual([found]));
 
   it('do not if another response broke the requirement without one before it', () => {
     const other = findingOf(mismatch, ['e9'], 'curl');

@@ -29,9 +29,8 @@ group('a value in words', () => {
     expect(valueFact(deep)).toEqual({ is: 'array', length: 1, text: '[[[…]]]' });
   });
 
-  it('is cut with a mark', () => {
-    expect([clip('abc', 3), clip('abc', 2), clip('', 0)]).toEqual(['abc', 'ab… (3 characters)', '']);
-  });
+  it('is cut with a mark', () =>
+    expect([clip('abc', 3), clip('abc', 2), clip('', 0)]).toEqual(['abc', 'ab… (3 characters)', '']));
 });
 
 group('a member', () => {

@@ -62,9 +62,8 @@ it('a schema judges only what is a success and JSON', () => {
   expect(failed.map((s) => s.judgement.requirement)).not.toContain('cardholder/cardholder-id');
 });
 
-it('a plain request refused while its window was served is judged over all answers', () => {
-  expect(said('transactions-window/accepted', [page('e1', []), page('e2', [], { status: 400 })])).toHaveLength(1);
-});
+it('a plain request refused while its window was served is judged over all answers', () =>
+  expect(said('transactions-window/accepted', [page('e1', []), page('e2', [], { status: 400 })])).toHaveLength(1));
 
 describe('a failure of the gateway', () => {
   const STATUSES = 'errors/transactions-statuses';

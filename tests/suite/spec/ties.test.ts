@@ -48,9 +48,8 @@ describe('a window with transactions of one instant across the end of its first 
     const known = [posted('a', day(1)), posted('b', day(2)), posted('c', day(2), 'PENDING'), posted('d', day(3))];
     expect(tiedAround(historyOf(known), 'APPROVED', 2)).toBeNull();
   });
-  it('is another group if the first is too near the end of what is known', () => {
-    expect(tied([1, 1, 2, 3, 3, 4, 5], 2)).toEqual({ start: day(2), end: day(4) });
-  });
+  it('is another group if the first is too near the end of what is known', () =>
+    expect(tied([1, 1, 2, 3, 3, 4, 5], 2)).toEqual({ start: day(2), end: day(4) }));
   it('is none without such a group, or if it would be too long', () => {
     expect(tied([1, 2, 3, 4, 5], 2)).toBeNull();
     expect(tied([1, 2, 2], 3)).toBeNull();

@@ -45,9 +45,8 @@ describe('a wrong total in words', () => {
     ]);
   });
 
-  it('does not say of one finding what else it is the number of: only all of them together tell', () => {
-    expect(words({ what: 'selected' }, ['every-window'])[1]).toBe('paging.total 4');
-  });
+  it('does not say of one finding what else it is the number of: only all of them together tell', () =>
+    expect(words({ what: 'selected' }, ['every-window'])[1]).toBe('paging.total 4'));
 
   const title = (...likes: readonly (readonly TotalLike[] | undefined)[]) => {
     const findings = likes.flatMap((like) =>

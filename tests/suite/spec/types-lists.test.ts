@@ -79,14 +79,10 @@ describe('two identical lists of types', () => {
     ['hold others', judged('abc', 'abd'), stuck({ kind: 'answers-hold-others' })],
     ['hold more', judged('ab', 'abc'), stuck({ kind: 'answers-hold-others' })],
     ['are empty', judged('', ''), stuck({ kind: 'nothing-to-learn' })],
-    [
-      'were not sent, because the budget was spent',
-      judged('abc', 'cba', page('b'), lost('a', 'budget')),
-      stuck({ kind: 'budget' }),
-    ],
+    ['were not sent, because the budget was spent', judged('abc', 'cba', page('b'), lost('a', 'budget')), stuck({ kind: 'budget' })],
     ['were served once', judged('abc', 'cba', page('b', {}, 404)), stuck({ kind: 'not-served-twice' })],
     ['were served the second time', judged('abc', 'cba', page('b'), lost('a')), stuck({ kind: 'not-served-twice' })],
-  ])('%s', (_, said, expected) => expect(said()).toEqual(expected));
+  ])('%s', (_, said, expected) => expect(said()).toEqual(expected)); // prettier-ignore
 });
 
 describe('an issuer type filter', () => {

@@ -15,13 +15,10 @@ const kinds = (ids: string, offset: number) =>
   ).shown.map(({ mismatch }) => mismatch.kind);
 
 describe('a page is the part of the list that starts at its offset', () => {
-  it('whatever its length', () => {
-    expect([kinds('bc', 1), kinds('b', 1), kinds('', 4), kinds('abcd', 0)]).toEqual([[], [], [], []]);
-  });
+  it('whatever its length', () =>
+    expect([kinds('bc', 1), kinds('b', 1), kinds('', 4), kinds('abcd', 0)]).toEqual([[], [], [], []]));
 
-  it('but not empty before the end: a walk would lose the rest', () => {
-    expect(kinds('', 1)).toEqual(['missing']);
-  });
+  it('but not empty before the end: a walk would lose the rest', () => expect(kinds('', 1)).toEqual(['missing']));
 
   it('neither another part nor one with a gap', () => {
     expect(kinds('ab', 1)).toEqual(['extra', 'missing']);
@@ -38,9 +35,8 @@ describe('a page is the part of the list that starts at its offset', () => {
     ]);
   });
 
-  it('nothing is said of elements that could not be read', () => {
-    expect(isSlice(page, null, all, { offset: 0 })).toEqual(nothing);
-  });
+  it('nothing is said of elements that could not be read', () =>
+    expect(isSlice(page, null, all, { offset: 0 })).toEqual(nothing));
 });
 
 it('a standing row is told of one exchange, without what it examined', () => {

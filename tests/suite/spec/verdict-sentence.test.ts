@@ -102,9 +102,7 @@ describe('the sentence', () => {
       { kind: 'blocked', by: CUT }, 'The key was rejected from e7 on: is it still valid, or does the service block clients that send wrong keys?', doctor]],
     ['of a target that conforms names no obstacle', [[MUST, seen(3)]], { blocked: { kind: 'server-errors' } }, [
       held(0), `${served}. All mandatory requirements that a run can test were tested.`, keep]],
-  ])('%s', (_, rows, more, expected) => {
-    expect(say(rows, more)).toEqual(expected);
-  }); // prettier-ignore
+  ])('%s', (_, rows, more, expected) => expect(say(rows, more)).toEqual(expected)); // prettier-ignore
 });
 
 it('nothing is ever green without an observation, nor red without a finding or a waiver', () => {

@@ -51,9 +51,7 @@ describe('the status of a requirement', () => {
     ['open, kept from looking', GAP, gathered({ obstacles: obstacles(1) }), 'not-tested', kept(1)],
     ['without a check', row('must', { by: 'none', reason: 'named only' }), seen(1, found()), 'not-tested', { kind: 'no-check', why: 'named only' }],
     ['without a check or a reason', row('must', { by: 'none' }), undefined, 'not-tested', { kind: 'no-check', why: '' }],
-  ])('%s', (_, one, all, status, because) => {
-    expect(only(one, all)).toMatchObject({ status, ...told(because) });
-  }); // prettier-ignore
+  ])('%s', (_, one, all, status, because) => expect(only(one, all)).toMatchObject({ status, ...told(because) })); // prettier-ignore
 
   it('is told with the row, its findings and its sample', () => {
     const all = gathered({ observations: 3, ...found() });

@@ -24,16 +24,8 @@ describe('a body that is there', () => {
     ['breaks off, as its length says', { content: { text: PIECE }, headers: long(40) }, PIECE],
     ['of the same length, twice', { content: whole, headers: typed(['Content-Length', `${N}, ${N}`]) }, BODY],
     ['has a length without digits', { content: whole, headers: long('') }, BODY],
-    [
-      'is chunked, with a length',
-      { content: whole, headers: [...long(5), ...typed(['TE', ''], ['Transfer-Encoding', 'chunked'])] },
-      BODY,
-    ],
-    [
-      'has the length of something else, if two others agree',
-      { content: whole, headers: long(N + 9), bodySize: N },
-      BODY,
-    ],
+    ['is chunked, with a length', { content: whole, headers: [...long(5), ...typed(['TE', ''], ['Transfer-Encoding', 'chunked'])] }, BODY],
+    ['has the length of something else, if two others agree', { content: whole, headers: long(N + 9), bodySize: N }, BODY],
     ['was gzip', { content: whole, headers: coded('gzip', [['Content-Length', String(zipped.length)]]) }, BODY],
     [
       'was gzip, of which the size is stated',
@@ -44,40 +36,18 @@ describe('a body that is there', () => {
       },
       BODY,
     ],
-    [
-      'is gzip',
-      { content: { size: zipped.length, text: base64(zipped), encoding: 'base64' }, headers: coded('gzip') },
-      BODY,
-    ],
-    [
-      'is x-gzip, of its decoded size',
-      { content: { size: N, text: base64(zipped), encoding: 'base64' }, headers: coded('x-gzip') },
-      BODY,
-    ],
-    [
-      'is Brotli',
-      { content: { text: base64(br), encoding: 'base64' }, headers: coded('br'), bodySize: br.length },
-      BODY,
-    ],
-    [
-      'is deflate',
-      { content: { text: base64(deflateSync(BODY)), encoding: 'base64' }, headers: coded('deflate') },
-      BODY,
-    ],
+    ['is gzip', { content: { size: zipped.length, text: base64(zipped), encoding: 'base64' }, headers: coded('gzip') }, BODY],
+    ['is x-gzip, of its decoded size', { content: { size: N, text: base64(zipped), encoding: 'base64' }, headers: coded('x-gzip') }, BODY],
+    ['is Brotli', { content: { text: base64(br), encoding: 'base64' }, headers: coded('br'), bodySize: br.length }, BODY],
+    ['is deflate', { content: { text: base64(deflateSync(BODY)), encoding: 'base64' }, headers: coded('deflate') }, BODY],
     [
       'is gzip in a text without a label',
       { content: { size: zipped.length, text: zipped.toString('latin1') }, headers: coded('gzip') },
       BODY,
     ],
     ['is JSON, whatever its encoding is called', { content: whole, headers: coded('utf-8') }, BODY],
-    [
-      'has a media type outside the headers',
-      { content: { ...whole, mimeType: 'application/json' }, headers: [] },
-      BODY,
-    ],
-  ])('%s', async (_what, response, body) => {
-    expect(await came(response)).toEqual(Buffer.from(body));
-  });
+    ['has a media type outside the headers', { content: { ...whole, mimeType: 'application/json' }, headers: [] }, BODY],
+  ])('%s', async (_what, response, body) => expect(await came(response)).toEqual(Buffer.from(body))); // prettier-ignore
 });
 
 describe('nothing to judge:', () => {
@@ -93,32 +63,16 @@ describe('nothing to judge:', () => {
     ['nothing, of something on the wire', { content: { size: 0, text: '' }, bodySize: N }, 'no-body'],
     ['a piece', { content: { size: 5000, text: '{"a":' } }, 'incomplete'],
     ['a piece of no known length', { content: { text: PIECE } }, 'incomplete'],
-    [
-      'a piece, whose own size is stated',
-      { content: { size: 40, text: PIECE }, headers: long(N), bodySize: N },
-      'incomplete',
-    ],
-    [
-      'a piece, if all that is known is its own size',
-      { content: { size: 40, text: PIECE }, bodySize: 40 },
-      'incomplete',
-    ],
-    [
-      'a piece of what was compressed',
-      { content: { size: 40, text: PIECE }, headers: typed(['Content-Encoding', 'br']) },
-      'incomplete',
-    ],
+    ['a piece, whose own size is stated', { content: { size: 40, text: PIECE }, headers: long(N), bodySize: N }, 'incomplete'],
+    ['a piece, if all that is known is its own size', { content: { size: 40, text: PIECE }, bodySize: 40 }, 'incomplete'],
+    ['a piece of what was compressed', { content: { size: 40, text: PIECE }, headers: typed(['Content-Encoding', 'br']) }, 'incomplete'],
     ['a piece in base64', { content: { size: N, text: base64(PIECE), encoding: 'base64' } }, 'incomplete'],
     ['a page of no known length', { content: { text: '<html>' } }, 'incomplete'],
     ['what may have lost its byte order mark', { content: { size: 5, text: '{}' } }, 'incomplete'],
     ['the same, if only the header says so', { content: whole, headers: long(N + 3), bodySize: N }, 'incomplete'],
     ['a length that is too small', { content: whole, headers: long(5) }, 'contradictory'],
     ['a size that is too small', { content: { size: 5, text: BODY } }, 'contradictory'],
-    [
-      'two lengths',
-      { content: whole, headers: typed(['Content-Length', '5'], ['content-length', String(N)]) },
-      'contradictory',
-    ],
+    ['two lengths', { content: whole, headers: typed(['Content-Length', '5'], ['content-length', String(N)]) }, 'contradictory'],
     ['another status in HTTP/2', { content: whole, headers: typed([':status', '503']) }, 'contradictory'],
     ['text that is called base64', { content: { ...whole, encoding: 'base64' } }, 'contradictory'],
     ['base64 that is not called so', { content: { size: N, text: base64(BODY) } }, 'contradictory'],
@@ -139,16 +93,8 @@ describe('nothing to judge:', () => {
       },
       'undecodable',
     ],
-    [
-      'gzip that is not called so',
-      { content: { size: zipped.length, text: base64(zipped), encoding: 'base64' } },
-      'undecodable',
-    ],
-    [
-      'Brotli that is not called so',
-      { content: { text: base64(brotliCompressSync(BODY)), encoding: 'base64' } },
-      'undecodable',
-    ],
+    ['gzip that is not called so', { content: { size: zipped.length, text: base64(zipped), encoding: 'base64' } }, 'undecodable'],
+    ['Brotli that is not called so', { content: { text: base64(brotliCompressSync(BODY)), encoding: 'base64' } }, 'undecodable'],
     [
       'gzip that breaks off',
       {
@@ -184,9 +130,7 @@ describe('nothing to judge:', () => {
       { status: 307, content: { size: 0 }, headers: typed(['Non-Authoritative-Reason', 'Delegate']) },
       'other-source',
     ],
-  ])('%s', async (_what, response, why) => {
-    expect(await came(response)).toBe(why);
-  });
+  ])('%s', async (_what, response, why) => expect(await came(response)).toBe(why)); // prettier-ignore
 
   it.each<[string, object, string]>([
     ['Chrome, from disk', { _fromCache: 'disk' }, 'from-cache'],
@@ -203,9 +147,7 @@ describe('nothing to judge:', () => {
       { request: { method: 'GET', url: 'https://h/v1/a', queryString: [{ name: 'a', value: 'b' }] } },
       'unreadable',
     ],
-  ])('%s', async (_what, more, why) => {
-    expect(await came({ content: whole }, more)).toBe(why);
-  });
+  ])('%s', async (_what, more, why) => expect(await came({ content: whole }, more)).toBe(why));
 
   it.each<[string, object]>([
     ['no error', { _error: null, _fromCache: false, _cached: 0, _fetchedViaServiceWorker: 'false' }],

@@ -54,9 +54,8 @@ describe('what is left out leaves JSON, and the entry after it', () => {
     expect(entry).toMatchObject({ status: 200 });
   });
 
-  it('a file may have any number of entries', () => {
-    expect(entriesIn(kept(file(...Array<string>(50_000).fill(next))))).toHaveLength(50_000);
-  });
+  it('a file may have any number of entries', () =>
+    expect(entriesIn(kept(file(...Array<string>(50_000).fill(next))))).toHaveLength(50_000));
 
   it('another list of the log may not', () => {
     const pages = '{"log":{"pages":['.concat('{},'.repeat(50_000), '{}],"entries":[', next, ']}}');

@@ -78,9 +78,7 @@ it.each([
   ['another JSON file', '{"a":[1,2]}', 'no-har'],
   ['no JSON', '<html>', 'no-har'],
   ['an empty file', '', 'no-har'],
-])('%s', async (_what, text, state) => {
-  expect(await read(text)).toEqual({ all: [], state });
-});
+])('%s', async (_what, text, state) => expect(await read(text)).toEqual({ all: [], state }));
 
 it.each<[string, unknown, string]>([
   ['null', null, 'unreadable'],

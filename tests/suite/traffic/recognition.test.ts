@@ -18,9 +18,7 @@ describe('which operation an address is of', () => {
     [`https://h/v1/cardholders/${ID}/credentials`, 'getCardholderCredentials', 'https://h/v1'],
     ['https://h/v1/credentials/types?limit=2', 'listCredentialTypes', 'https://h/v1'],
     [`https://h/v1/cardholders/${ID}/transactions?${WINDOW}`, 'listCardholderTransactions', 'https://h/v1'],
-  ])('%s is %s', (url, operation, base) => {
-    expect(recognise(url, null)).toMatchObject({ operation, base });
-  });
+  ])('%s is %s', (url, operation, base) => expect(recognise(url, null)).toMatchObject({ operation, base }));
 
   it.each([
     'https://h/v1/cardholders',

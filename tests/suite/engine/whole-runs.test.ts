@@ -1,0 +1,65 @@
+/** What whole runs of sandboxes come to: with more and fewer requests, and with data that is hard to find. */
+import { expect, it } from 'vitest';
+import { startSandbox } from '../../../sandbox/api/server.ts';
+import { CONTROL } from '../../../spec/exchange.ts';
+import { statusOf } from '../../../spec/reception.ts';
+import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
+import { judgeSandbox, tryFault } from '../../proof/prove.ts';
+import { recorded } from '../recorded-runs.ts';
+
+const UNKNOWN = 'ZZ999999';
+
+// A budget that ends before all is asked: what was seen until then counts.
+it.each([
+  [30, true],
+  [64, true],
+  [76, true],
+  [100, true],
+  [64, false],
+])(
+  'with a budget of %i, one more customer whom nobody knows (%s): it is not forgotten, and the last request is the control',
+  async (budget, isUnknown) => {
+    const sandbox = await startSandbox({ clock: PROOF_CLOCK, seed: 1 });
+    const customerIds = [...sandbox.customerIds.slice(0, 1), ...(isUnknown ? [UNKNOWN] : [])];
+    const { results, exchanges } = await judgeInProcess(sandbox, { seed: 1, budget, customerIds });
+    await sandbox.close();
+    const asked = exchanges.filter(({ request }) => request.subject === UNKNOWN).map(statusOf);
+    expect(results.verdict).toBe(asked.includes(404) ? 'inconclusive' : 'conforms');
+    if (isUnknown && budget >= 76) expect(asked).toContain(404);
+    expect(exchanges.at(-1)).toMatchObject({ check: CONTROL, outcome: { kind: 'answer', status: 200 } });
+    expect(exchanges.length).toBeLessThanOrEqual(budget);
+  },
+);
+
+// This seed once set an offset of twelve digits next to bad input, and the sandbox was warned of its 500.
+it('a healthy target with a large budget is asked for more, and nothing is warned', async () => {
+  const sandbox = await startSandbox({ clock: PROOF_CLOCK, seed: 7 });
+  const { results } = await judgeInProcess(sandbox, { seed: 7, budget: 1000 });
+  await sandbox.close();
+  expect(results.requirements.filter(({ status }) => status === 'violated' || status === 'warned')).toEqual([]);
+  expect(results.verdict).toBe('conforms');
+  expect(results.requests.sent).toBeGreaterThan(800);
+}, 120_000);
+
+it.each([1, 2])(
+  'a run with the default budget sends every limit, and nearly nine of ten pairs of classes (seed %i)',
+  async (seed) => {
+    const { coverage } = (await recorded(seed === 1 ? {} : { change: { seed } })).results;
+    expect(coverage.limits.filter(({ sent }) => sent === 0)).toEqual([]);
+    expect(coverage.pairs.of).toBe(155);
+    // The data have few transactions within an hour of each other, and none at the same instant.
+    expect(coverage.pairs.missing.length / coverage.pairs.of).toBeLessThan(0.12);
+  },
+);
+
+// Of a target without transactions: tests/suite/proof/variants.test.ts.
+it('data that is years old is found, even if the first customer has none', async () => {
+  const { results } = await judgeSandbox({ variants: ['transactions-years-old'] });
+  expect(results.verdict).toBe('conforms');
+  expect(results.requirements.find(({ id }) => id === 'transactions/prediction')?.status).toBe('passed');
+});
+
+it('a page of the list of an account is confirmed, although the history that is read again begins a second later', async () => {
+  const { killedBy } = await tryFault('transactions-offset-plus-one-for-an-account', 4);
+  expect(killedBy).toContain('transactions/slice');
+});

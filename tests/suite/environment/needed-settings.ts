@@ -1,0 +1,11 @@
+export const NOW = '2025-01-31T12:00:00.000Z';
+
+/** The six settings that a run needs. */
+export const SIX = {
+  CARDHOLDER_BASE_URL: 'https://uat.example.org/cardholder/v1',
+  CREDENTIAL_BASE_URL: 'https://uat.example.org/credential/v1/',
+  LOOKUP_BASE_URL: 'https://uat.example.org/lookup/v1',
+  ACCOUNT_BASE_URL: 'https://uat.example.org/account/v1',
+  SUBSCRIPTION_KEY: '0123456789abcdef0123456789abcdef',
+  CUSTOMER_IDS: 'A1001, A1002,,A1001',
+};
