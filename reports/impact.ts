@@ -8,15 +8,15 @@ import { groupOf } from '../spec/rows.ts';
 
 /** The gravest first. */
 const SEVERITIES = {
-  exposed: 'Critical: data is exposed.',
-  wrong: 'High: applications get wrong or incomplete data.',
-  fails: 'High: applications get an error for valid requests.',
-  broken: 'High: the service fails.',
-  unreadable: 'High: applications cannot read a response.',
-  shape: 'Medium: applications may fail to read a response.',
-  lax: 'Low: requests are accepted that should be rejected.',
-  error: 'Low: only the form of an error differs.',
-  answer: 'Low: an answer differs from your profile, but the specification permits both.',
+  exposed: 'Critical severity: data is exposed.',
+  wrong: 'High severity: applications get wrong or incomplete data.',
+  fails: 'High severity: applications get an error for valid requests.',
+  broken: 'High severity: the service fails.',
+  unreadable: 'High severity: applications cannot read a response.',
+  shape: 'Medium severity: applications may fail to read a response.',
+  lax: 'Low severity: requests are accepted that should be rejected.',
+  error: 'Low severity: only the form of an error differs.',
+  answer: 'Low severity: an answer differs from your profile, but the specification permits both.',
 } as const;
 type Severity = keyof typeof SEVERITIES;
 const gravestFirst = Object.keys(SEVERITIES) as readonly Severity[];

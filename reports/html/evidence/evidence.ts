@@ -1,6 +1,5 @@
 import { sort } from 'd3-array';
 import type { Exchange } from '../../../spec/exchange.ts';
-import { operations, type Parameter } from '../../../spec/generated/vocabulary.ts';
 import { groupBy, type Run } from '../../view.ts';
 import { layOut, type Layout } from '../layout.ts';
 
@@ -16,8 +15,6 @@ export interface Evidence {
   readonly included: ReadonlySet<string>;
   readonly byId: ReadonlyMap<string, Exchange>;
   readonly byCheck: ReadonlyMap<string, readonly Exchange[]>;
-  /** Served pages of lists, by their path. */
-  readonly lists: ReadonlyMap<string, readonly Exchange[]>;
   readonly total: number;
   /** How many of the carried ones a finding or an answer refers to. */
   readonly referenced: number;
@@ -41,7 +38,6 @@ export function gatherEvidence({ results, exchanges }: Run): Evidence {
     included: new Set(chosen.map(({ id }) => id)),
     byId: new Map(exchanges.map((exchange) => [exchange.id, exchange])),
     byCheck,
-    lists: groupBy(exchanges.filter(isList), ({ request }) => request.path),
     total: exchanges.length,
     referenced,
     layoutOf: layouts(),
@@ -69,16 +65,6 @@ function rounds(byCheck: ReadonlyMap<string, readonly Exchange[]>): Exchange[] {
 
 function failed({ outcome, attempt }: Exchange): boolean {
   return attempt > 0 || outcome.kind === 'no-answer' || outcome.status === 429 || outcome.status >= 500;
-}
-
-function isList({ request, outcome }: Exchange): boolean {
-  return operations[request.operation].paged && outcome.kind === 'answer' && outcome.status === 200;
-}
-
-/** What a request asks for, some parameters left out. */
-export function askedFor({ request }: Exchange, without: readonly Parameter[]): string {
-  const query = request.query.filter(([name]) => !without.some((one) => one === name));
-  return JSON.stringify([request.operation, request.path, query]);
 }
 
 function layouts(): (exchange: Exchange) => Layout {

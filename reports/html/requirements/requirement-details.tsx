@@ -9,7 +9,6 @@ import type { Evidence } from '../evidence/evidence.ts';
 import { Excerpt } from '../evidence/excerpt.tsx';
 import { anchorOf, ExchangeButtons } from '../parts/links.tsx';
 import { Facts } from '../parts/section.tsx';
-import { walkFigures } from '../walks/walk-figure.tsx';
 import { howChecked } from './how-checked.ts';
 import { FindingDetails, FurtherFindings } from './findings.tsx';
 
@@ -31,18 +30,14 @@ interface RequirementDetailsProps {
 
 /** What is said, where, how and on what it was checked, and every finding with its evidence. */
 export function RequirementDetails({ row, evidence, most }: RequirementDetailsProps) {
-  const walks = walkFigures(row, evidence);
   const told = row.findings.slice(0, toldInFull);
-  // A finding of a whole walk is drawn; one at the spot of the finding before it shares its excerpt.
-  const isShown = (finding: Finding, index: number): boolean =>
-    (walks.length > 0 && finding.fact.at.in === 'walk') || isSame(finding, told[index - 1]);
   return (
     <div class="requirement-details">
       <HowChecked row={row} evidence={evidence} />
-      {walks}
       {told.map((finding, index) => (
         <FindingDetails finding={finding} place={index + 1} of={row.findingsTotal} evidence={evidence}>
-          {!isShown(finding, index) && <Excerpt finding={finding} evidence={evidence} />}
+          {/* At the spot of the finding before it, a finding shares its excerpt. */}
+          {!isSame(finding, told[index - 1]) && <Excerpt finding={finding} evidence={evidence} />}
         </FindingDetails>
       ))}
       <FurtherFindings row={row} from={toldInFull} most={most} evidence={evidence} />

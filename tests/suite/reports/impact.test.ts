@@ -16,17 +16,17 @@ const stranger: Mismatch = { at: STATUS, kind: 'served-without-key', status: 200
 const input = { wrong: 'not-a-number', parameter: 'limit' } as const;
 
 it.each<[text: string, first: Mismatch, id?: string, second?: Mismatch]>([
-  ['Critical: data is exposed.', stranger],
-  ['High: applications get wrong or incomplete data.', missing],
-  ['High: applications get an error for valid requests.', refused(404)],
-  ['High: applications get an error for valid requests.', unlisted(422), 'errors/transactions-statuses', refused(422)],
-  ['Low: only the form of an error differs. No check saw a valid request rejected with 422.', unlisted(422)],
-  ['High: the service fails.', unlisted(503)],
-  ['High: applications cannot read a response.', { at: { in: 'body' }, kind: 'not-json', empty: true }],
-  ['Medium: applications may fail to read a response.', schema, 'cardholder/email'],
-  ['Low: only the form of an error differs.', schema, 'errors/source'],
+  ['Critical severity: data is exposed.', stranger],
+  ['High severity: applications get wrong or incomplete data.', missing],
+  ['High severity: applications get an error for valid requests.', refused(404)],
+  ['High severity: applications get an error for valid requests.', unlisted(422), 'errors/transactions-statuses', refused(422)],
+  ['Low severity: only the form of an error differs. No check saw a valid request rejected with 422.', unlisted(422)],
+  ['High severity: the service fails.', unlisted(503)],
+  ['High severity: applications cannot read a response.', { at: { in: 'body' }, kind: 'not-json', empty: true }],
+  ['Medium severity: applications may fail to read a response.', schema, 'cardholder/email'],
+  ['Low severity: only the form of an error differs.', schema, 'errors/source'],
   [
-    'Low: requests are accepted that should be rejected.',
+    'Low severity: requests are accepted that should be rejected.',
     { at: STATUS, kind: 'bad-input-served', fault: input, status: 200 },
   ],
 ])('the impact begins with how bad it is: %s', (text, first, id = 'g/must', second) => {

@@ -52,7 +52,7 @@ describe('verdict and gate', () => {
     const next = (rows: Rows, more: Partial<Evidence>) => judged(rows, more).next;
     expect(next(BROKEN, profile(waiving('g/must', LATER)))).toContain('before the waivers end');
     expect(next(HELD, profile(waiving('g/must', LATER)))).toContain('Update the profile');
-    expect(next(BROKEN, {})).toContain('send the finding to the owner of the service');
+    expect(next(BROKEN, {})).toContain('send the finding to its owner');
     expect(next(HELD, { served: new Set() })).toContain('-- doctor');
   });
 
