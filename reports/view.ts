@@ -83,10 +83,6 @@ export function countedLabel(
 export const untestedLabel = (row: RequirementResult): string =>
   isUndecided(row) ? 'undecided' : (apartLabel(row) ?? statusLabel('not-tested'));
 
-/** The label with what stands before and after it, in front of a reason; empty if the reason says it itself. */
-export const beforeReason = (row: RequirementResult, level = ''): string =>
-  apartLabel(row) !== null ? '' : `${level}${untestedLabel(row)}: `;
-
 /** A requirement that passed on so little, or so partly, that the green means little. */
 export function isWeak(result: RequirementResult): boolean {
   const partly = result.reason !== '' && result.because?.kind !== 'nothing-to-waive';

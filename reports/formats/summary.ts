@@ -4,7 +4,7 @@ import { answerText } from '../../spec/phrasing/answers.ts';
 import { besideText, causeText, isDefect } from '../../spec/phrasing/causes.ts';
 import { capital } from '../../spec/phrasing/capital.ts';
 import { command } from '../../spec/phrasing/command.ts';
-import type { RequirementResult, Results, Status } from '../../spec/results.ts';
+import type { Results, Status } from '../../spec/results.ts';
 import {
   code,
   cut,
@@ -22,11 +22,11 @@ import {
 import { markdownOf } from '../document/markdown.ts';
 import { terminal } from '../document/terminal.ts';
 import { impactOf } from '../impact.ts';
+import { limitText, weaknesses } from '../limits.ts';
 import { nextSteps } from '../next.ts';
 import {
   amountText,
   apartOf,
-  beforeReason,
   count,
   countedLabel,
   countStatuses,
@@ -36,13 +36,10 @@ import {
   groupBy,
   hasNoCheck,
   headline,
-  isWeak,
-  mustBeTested,
   type Run,
   sawNothing,
   statuses,
   subject,
-  untestedLabel,
   untestedText,
 } from '../view.ts';
 import { briefCauses, causeSections } from './causes.ts';
@@ -116,7 +113,7 @@ function wholeSummary(results: Results): Section[] {
     },
     ...causeSections(results),
     { title: 'Counts', text: [...countLines(results, true), [dim(`cardproof ${suite.version}${people}`)]] },
-    { title: 'Limits of this result', items: sawNothing(results) ? [] : limits(results.requirements) },
+    { title: 'Limits of this result', items: sawNothing(results) ? [] : limits(results) },
     answers(results),
   ];
 }
@@ -176,45 +173,21 @@ function endLines({ run, verdict }: Results, verbose: boolean): Line[] {
   ];
 }
 
-/** What was not tested, by its reason, what is mandatory first; then what passed on few observations. */
-function limits(rows: readonly RequirementResult[]): Item[] {
-  const idle = rows.filter(({ status }) => status === 'not-tested');
-  const weak = rows.filter(isWeak);
-  const passed = rows.filter(({ status }) => status === 'passed').length;
-  const [required, others] = [idle.filter(mustBeTested), idle.filter((row) => !mustBeTested(row))];
-  const lines = [...untested(required, 'mandatory, ', REASONS), ...untested(others, '', REASONS / 2)];
-  if (weak.length > 0)
-    lines.push(limitOf(`${weak.length} of the ${passed} that passed: on few observations, or only in part`, weak));
-  return lines;
-}
-
-const limitOf = (text: string, rows: readonly RequirementResult[]): Item => ({
-  mark: { sign: '○', tone: 'doubtful' },
-  line: [
-    cut(text, 280),
-    ' (',
-    ...named(
-      rows.map(({ id }) => id),
-      NAMED,
-    ),
-    ')',
-  ],
-  name: rows[0]?.id ?? '',
-});
-
-/** Requirements that were not tested, an item for each reason, the most frequent first. */
-function untested(rows: readonly RequirementResult[], level: string, most: number): Item[] {
-  const reasons = [...groupBy(rows, ({ reason }) => reason)].sort(([, a], [, b]) => b.length - a.length);
-  const items = reasons.slice(0, most).map(([reason, same]) => {
-    const [first] = same;
-    return limitOf(`${same.length} ${first === undefined ? '' : beforeReason(first, level)}${reason}`, same);
+/** What was not tested, by its reason, what is mandatory first; then what passed on few observations, or only in part. */
+function limits(results: Results): Item[] {
+  const all = weaknesses(results);
+  const idle = all.filter(({ kind }) => kind === 'not-tested');
+  const others = [...groupBy(idle.slice(REASONS), ({ label }) => label)].map(([label, some]) => ({
+    label: `more ${label}`,
+    reason: 'for other reasons',
+    rows: some.flatMap(({ rows }) => rows),
+  }));
+  const thin = all.filter(({ kind }) => kind === 'thin');
+  return [...idle.slice(0, REASONS), ...others, ...thin].map((limit) => {
+    const ids = limit.rows.map(({ id }) => id);
+    const line = [cut(limitText(limit), 280), ' (', ...named(ids, NAMED), ')'];
+    return { mark: { sign: '○', tone: 'doubtful' }, line, name: ids[0] ?? '' };
   });
-  const left = reasons.slice(most).flatMap(([, same]) => same);
-  const others = [...groupBy(left, untestedLabel)].map(([label, same]) => {
-    const reason = same.length === 1 ? 'another reason' : 'other reasons';
-    return limitOf(`${same.length} more ${level}${label}, for ${reason}`, same);
-  });
-  return [...items, ...others];
 }
 
 function answers({ gaps }: Results): Section {

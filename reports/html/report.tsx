@@ -64,7 +64,7 @@ function documentOf(run: Run, evidence: Evidence, packed: Packed): string {
 /** What is broken comes first, warnings too, and then what weakens the rest; why nothing could be judged comes before all. */
 function First({ run, evidence }: { run: Run; evidence: Evidence }) {
   const { results } = run;
-  const weak = <WeakSpots results={results} evidence={evidence} />;
+  const weak = <WeakSpots {...run} />;
   const broken = <Mismatches run={run} evidence={evidence} />;
   return results.verdict === 'inconclusive' ? [weak, broken] : [broken, weak];
 }

@@ -5,8 +5,8 @@ import type { Level } from '../../../spec/requirement.ts';
 import type { RequirementResult, Results, Status } from '../../../spec/results.ts';
 import { visible } from '../../escape.ts';
 import { Facts } from '../parts/section.tsx';
-import { count, countedLabel, countStatuses, groupBy, type Run, statuses, apartOf } from '../../view.ts';
-import { weaknesses } from '../weak-spots/weak-spots.tsx';
+import { count, countedLabel, countStatuses, type Run, statuses, apartOf } from '../../view.ts';
+import { limitText, weaknesses } from '../../limits.ts';
 
 const LEVELS: readonly (readonly [Level, string])[] = [
   ['must', 'must: stated by the specification'],
@@ -91,17 +91,17 @@ function BrokenRow({ row: { id, broken, reason, findings, findingsTotal } }: { r
 
 /** What the report names as limits of the result. Waivers are all named. */
 export function Limits({ results, exchanges }: Run) {
-  const all = weaknesses(results, { byCheck: groupBy(exchanges, ({ check }) => check) });
+  const all = weaknesses(results, exchanges);
   const left = all.slice(REASONS).flatMap(({ rows }) => rows).length;
   return (
     <section>
       <h2>Limits of this result</h2>
       <p>Nothing is known about what was not tested: it is neither kept nor broken. Each reason says why.</p>
       <ul>
-        {all.slice(0, REASONS).map(({ kind, label, reason, rows }) => (
+        {all.slice(0, REASONS).map((limit) => (
           <li>
-            {rows.length} {label}: {visible(reason)}{' '}
-            <span class="dim">({idsOf(rows, kind === 'waived' ? Infinity : IDS)})</span>
+            {visible(limitText(limit))}{' '}
+            <span class="dim">({idsOf(limit.rows, limit.kind === 'waived' ? Infinity : IDS)})</span>
           </li>
         ))}
         {left > 0 && <li>{left} more for other reasons, see index.html</li>}
