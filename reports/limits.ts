@@ -26,8 +26,9 @@ export function weaknesses({ requirements, settings }: Results, exchanges: reado
 
 /** `7 not tested, 2 of them mandatory: …`; the reason of what is conditional says so itself. */
 export function limitText({ label, reason, rows }: Pick<Weakness, 'label' | 'reason' | 'rows'>): string {
-  const must = musts(rows) === 0 ? '' : `, ${musts(rows)} of them mandatory`;
-  return `${rows.length} ${conditionalOf(rows) === rows.length ? '' : `${label}${must}: `}${reason}`;
+  const [all, must] = [rows.length, musts(rows)];
+  const level = must === 0 ? '' : must === all ? ', mandatory' : `, ${must} of them mandatory`;
+  return `${all} ${conditionalOf(rows) === all ? '' : `${label}${level}: `}${reason}`;
 }
 
 /** How many of the requirements are mandatory, and not only if something happens that no run can bring about. */
@@ -51,7 +52,7 @@ function idle(all: Rows): Weakness[] {
   const weight = ({ rows }: { rows: Rows }): number => musts(rows) * 1000 + rows.length;
   const [unchecked, open] = [all.filter(hasNoCheck), all.filter((row) => !hasNoCheck(row))];
   const groups = byReason(open, 'not-tested').sort((a, b) => weight(b) - weight(a));
-  const reason = 'Cardproof has no check for these; each gives its reason';
+  const reason = 'Cardproof has no check for these; the report gives the reason of each';
   const none = { kind: 'not-tested', label: UNTESTABLE, reason, rows: unchecked } as const;
   return [
     ...groups.map((group) => ({ ...group, label: group.rows[0] === undefined ? '' : untestedLabel(group.rows[0]) })),

@@ -19,7 +19,12 @@ it.each<[text: string, first: Mismatch, id?: string, second?: Mismatch]>([
   ['Critical severity: data is exposed.', stranger],
   ['High severity: applications get wrong or incomplete data.', missing],
   ['High severity: applications get an error for valid requests.', refused(404)],
-  ['High severity: applications get an error for valid requests.', unlisted(422), 'errors/transactions-statuses', refused(422)],
+  [
+    'High severity: applications get an error for valid requests.',
+    unlisted(422),
+    'errors/transactions-statuses',
+    refused(422),
+  ],
   ['Low severity: only the form of an error differs. No check saw a valid request rejected with 422.', unlisted(422)],
   ['High severity: the service fails.', unlisted(503)],
   ['High severity: applications cannot read a response.', { at: { in: 'body' }, kind: 'not-json', empty: true }],
