@@ -2,11 +2,18 @@ import { code, type Line, named, type Section, strong } from '../document/docume
 import { moment } from '../view.ts';
 import type { Fleet, FleetTarget } from './model/fleet.ts';
 import { stateText } from './model/state.ts';
-import { brokenRequirements, CHOSEN_ONLY, fleetLine, isPartial, partialLine, worstFirst } from './model/summary.ts';
+import {
+  brokenRequirements,
+  CHOSEN_ONLY,
+  fleetLine,
+  isPartial,
+  outcomeOf,
+  partialLine,
+  worstFirst,
+} from './model/summary.ts';
 
 /** Requirements that are broken at any target, and names of targets in one line. */
 const [RULES, NAMES] = [20, 10];
-const RESULT = { 0: '✓ passed', 1: '✗ failed', 3: '? not judged', 130: '○ interrupted' } as const;
 const HEAD = ['target', 'broken', 'warned', 'not tested', 'requests', 'started', 'result'];
 
 /** A fleet: its targets, worst first, and the requirements that are broken at most of them. */
@@ -36,11 +43,12 @@ export function fleetToShare(fleet: Fleet): readonly Section[] {
 }
 
 function rowOf(target: FleetTarget, isMixed: boolean): Line[] {
-  const { name, exitCode, judged, state, said } = target;
+  const { name, judged, state, said } = target;
+  const { inText, word } = outcomeOf(target);
   const left = state === 'finished' ? '' : `: ${stateText[state]}${said === '' ? '' : ` (${said})`}`;
   const why = judged?.verdict === 'inconclusive' ? `: ${judged.why}` : '';
   const part = isMixed && isPartial(target) ? ` (${CHOSEN_ONLY})` : '';
-  const result: Line = [`${RESULT[exitCode]}${part}${left}${why}`];
+  const result: Line = [`${inText} ${word}${part}${left}${why}`];
   if (judged === null) return [[strong(name)], ...Array.from({ length: 5 }, (): Line => ['–']), result];
   const { broken, warned, open, requests, at } = judged.point;
   return [

@@ -1,20 +1,26 @@
 import { count } from '../../view.ts';
 import type { Fleet, FleetTarget } from './fleet.ts';
 
-/** What an exit code of a target says to a reader. */
-const WORDS: readonly (readonly [code: FleetTarget['exitCode'], text: string])[] = [
-  [0, 'passed'],
-  [1, 'failed'],
-  [3, 'not judged'],
-  [130, 'interrupted'],
-];
+/** What the exit code of a target says to a reader, its signs and its colour: what failed, what was not judged, what passed. */
+export const outcomes = [
+  { code: 1, word: 'failed', sign: '✕', inText: '✗', tone: 'violated' },
+  { code: 3, word: 'not judged', sign: '?', inText: '?', tone: 'warned' },
+  { code: 130, word: 'interrupted', sign: '○', inText: '○', tone: 'not-tested' },
+  { code: 0, word: 'passed', sign: '✓', inText: '✓', tone: 'passed' },
+] as const;
+
+/** What the exit code of a target says, and its place in the order in which a reader needs it. */
+export const outcomeOf = ({ exitCode }: FleetTarget) => outcomes.find(({ code }) => code === exitCode) ?? outcomes[1];
+export const rankOf = (target: FleetTarget): number => outcomes.indexOf(outcomeOf(target));
 
 /** `200 targets: 180 passed, 15 failed, 5 not judged`. */
 export function fleetLine({ targets }: Fleet): string {
-  const parts = WORDS.flatMap(([code, text]) => {
-    const number = targets.filter(({ exitCode }) => exitCode === code).length;
-    return number === 0 ? [] : [`${number} ${text}`];
-  });
+  const parts = outcomes
+    .toSorted((a, b) => a.code - b.code)
+    .flatMap(({ code, word }) => {
+      const number = targets.filter(({ exitCode }) => exitCode === code).length;
+      return number === 0 ? [] : [`${number} ${word}`];
+    });
   return `${count(targets.length, 'target')}: ${parts.join(', ')}`;
 }
 
@@ -32,15 +38,12 @@ export function partialLine({ targets }: Fleet): string {
   return `Only chosen requirements were tested at ${partial.length} of ${count(targets.length, 'target')}.`;
 }
 
-/** Exit codes as a reader needs them: what failed, what was not judged, what passed. */
-const ORDER: readonly FleetTarget['exitCode'][] = [1, 3, 130, 0];
-
 /** The targets in the order in which a reader needs them; those that are equal stay in the order of the file. */
 export function worstFirst(targets: readonly FleetTarget[]): FleetTarget[] {
-  const rank = ({ exitCode, judged }: FleetTarget): readonly number[] => [
-    ORDER.indexOf(exitCode),
-    -(judged?.point.broken ?? 0),
-    -(judged?.point.warned ?? 0),
+  const rank = (target: FleetTarget): readonly number[] => [
+    rankOf(target),
+    -(target.judged?.point.broken ?? 0),
+    -(target.judged?.point.warned ?? 0),
   ];
   return targets.toSorted((a, b) => {
     const [before, after] = [rank(a), rank(b)];

@@ -2,19 +2,11 @@
 import { visible } from '../../escape.ts';
 import type { FleetTarget } from '../model/fleet.ts';
 import { stateText } from '../model/state.ts';
-import { CHOSEN_ONLY, isPartial } from '../model/summary.ts';
-
-/** What an exit code is called, its sign and its colour. */
-export const outcomes = [
-  { code: 1, word: 'failed', sign: '✕', tone: 'violated' },
-  { code: 3, word: 'not judged', sign: '?', tone: 'warned' },
-  { code: 130, word: 'interrupted', sign: '○', tone: 'not-tested' },
-  { code: 0, word: 'passed', sign: '✓', tone: 'passed' },
-] as const;
+import { CHOSEN_ONLY, isPartial, outcomeOf } from '../model/summary.ts';
 
 /** The outcome of a target as a badge, and its verdict in words. */
 export function Outcome({ target }: { target: FleetTarget }) {
-  const { word, sign, tone } = outcomes.find(({ code }) => code === target.exitCode) ?? outcomes[1];
+  const { word, sign, tone } = outcomeOf(target);
   return (
     <>
       <span class={`badge ${tone}`}>

@@ -7,8 +7,7 @@ import { FirstScreen } from '../../html/summary/first-screen.tsx';
 import { visible } from '../../escape.ts';
 import { count, moment } from '../../view.ts';
 import type { Fleet } from '../model/fleet.ts';
-import { brokenRequirements, fleetLine, partialLine } from '../model/summary.ts';
-import { outcomes } from './outcome.tsx';
+import { brokenRequirements, fleetLine, outcomes, partialLine } from '../model/summary.ts';
 import { Targets } from './targets.tsx';
 
 const own = (...names: readonly string[]): string => names.map((name) => asset(name, import.meta.url)).join('\n');

@@ -4,7 +4,7 @@ import { visible } from '../../escape.ts';
 import { Section } from '../../html/parts/section.tsx';
 import { duration, moment } from '../../view.ts';
 import type { Fleet, FleetTarget, RunFigures } from '../model/fleet.ts';
-import { worstFirst } from '../model/summary.ts';
+import { rankOf, worstFirst } from '../model/summary.ts';
 import { Outcome } from './outcome.tsx';
 
 /** Numbers of a run that the table shows, each a column. */
@@ -62,8 +62,6 @@ function Head({ k, title, sorted }: { k: string; title: string; sorted?: boolean
   );
 }
 
-const RANK: Readonly<Record<FleetTarget['exitCode'], number>> = { 1: 0, 3: 1, 130: 2, 0: 3 };
-
 function Row({ target }: { target: FleetTarget }) {
   const { name, judged, exitCode } = target;
   return (
@@ -74,7 +72,7 @@ function Row({ target }: { target: FleetTarget }) {
         </b>
         <small>{visible(placeOf(target))}</small>
       </Cell>
-      <Cell k="outcome" value={RANK[exitCode]}>
+      <Cell k="outcome" value={rankOf(target)}>
         <Outcome target={target} />
       </Cell>
       {figures.map(({ key, title, of, text = String }) => {

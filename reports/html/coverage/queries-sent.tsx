@@ -3,7 +3,6 @@ import type { Parameter } from '../../../spec/generated/vocabulary.ts';
 import type { Dimension } from '../../../spec/query-classes.ts';
 import type { QueryCoverage } from '../../../spec/query-coverage.ts';
 import { visible } from '../../escape.ts';
-import { count } from '../../view.ts';
 import { Section, Table } from '../parts/section.tsx';
 
 const NAMES: Readonly<Record<Dimension, string>> = {
@@ -49,22 +48,6 @@ export function QueriesSent({ coverage }: { coverage: QueryCoverage | undefined 
           </tr>
         ))}
       </Table>
-      <NeverSent missing={pairs.missing} />
     </Section>
-  );
-}
-
-/** The pairs that no query had, folded. */
-function NeverSent({ missing }: { missing: readonly string[] }) {
-  if (missing.length === 0) return null;
-  return (
-    <details class="further">
-      <summary>{count(missing.length, 'pair was', 'pairs were')} never sent</summary>
-      <ul class="values">
-        {missing.map((pair) => (
-          <li class="unseen">{visible(pair)}</li>
-        ))}
-      </ul>
-    </details>
   );
 }
