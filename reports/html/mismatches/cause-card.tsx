@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact';
 import { type CauseGroup, idsToRun } from '../../../spec/causes.ts';
-import { type Exposure, exposureOf } from '../../../spec/exposure.ts';
+import { exposureOf } from '../../../spec/exposure.ts';
 import { cautionText, exposureLabel } from '../../../spec/phrasing/exposures.ts';
 import { causeText } from '../../../spec/phrasing/causes.ts';
 import { notesOf } from '../../../spec/phrasing/notes.ts';
@@ -20,6 +21,7 @@ import type { Evidence } from '../evidence/evidence.ts';
 import { Command } from '../parts/command.tsx';
 import { anchorOf, ExchangeButtons, RequirementLink } from '../parts/links.tsx';
 import { Label } from '../parts/section.tsx';
+import { Versus } from '../requirements/findings.tsx';
 import { StatusBadge } from '../parts/status.tsx';
 
 /** Requirements of a cause named at once; the others unfold. */
@@ -48,30 +50,29 @@ export function CauseCard({ group, run, evidence, open }: CauseCardProps) {
         <h3>{visible(causeText(group))}</h3>
       </summary>
       <div class="cause-body">
-        <p class="ruled">
-          <Label>{findingLabel(lead)}</Label> {visible(lead.text)} <RequirementLink id={lead.id} />
+        <Ruled label={findingLabel(lead)}>
+          {visible(lead.text)} <RequirementLink id={lead.id} />
           {onlyWarns(group) !== '' && ` (${onlyWarns(group)})`}
-        </p>
-        <p class="ruled">
-          <Label>Impact</Label> {visible(impactOf(group, run.results))}
-        </p>
-        {lead.status === 'waived' && (
-          <p class="ruled">
-            <Label>Profile</Label> {visible(lead.reason)}
-          </p>
-        )}
+        </Ruled>
+        <Ruled label="Impact">{visible(impactOf(group, run.results))}</Ruled>
+        {lead.status === 'waived' && <Ruled label="Profile">{visible(lead.reason)}</Ruled>}
         <Seen row={lead} finding={finding} evidence={evidence} />
         {notesOf(group, run.results.coverage.limits).map(({ label, text }) => (
-          <p class="ruled">
-            <Label>{label}</Label> {visible(text)}
-          </p>
+          <Ruled label={label}>{visible(text)}</Ruled>
         ))}
-        <Again row={lead} rules={idsToRun(group)} exposed={exposed} finding={finding} run={run} evidence={evidence} />
+        <Again group={group} finding={finding} run={run} evidence={evidence} />
         <Others rows={others} lead={group.status} />
       </div>
     </details>
   );
 }
+
+/** A text after its label. */
+const Ruled = ({ label, children }: { label: string; children: ComponentChildren }) => (
+  <p class="ruled">
+    <Label>{label}</Label> {children}
+  </p>
+);
 
 /** Where the fault was seen: the request, the place in its answer, expected and actual. */
 function Seen({ row, finding, evidence }: { row: RequirementResult; finding: Finding; evidence: Evidence }) {
@@ -82,6 +83,7 @@ function Seen({ row, finding, evidence }: { row: RequirementResult; finding: Fin
         <p class="asked mono">
           {brief(requestLine(exchange), 400)}{' '}
           {exchange.request.key !== 'header' && <small>({keyText(exchange.request.key)}) </small>}
+          {exchange.request.intent === 'spoiled' && <small>(invalid on purpose) </small>}
           <b>{endOf(exchange)}</b>
         </p>
       )}
@@ -93,21 +95,8 @@ function Seen({ row, finding, evidence }: { row: RequirementResult; finding: Fin
         )}
         <a href={anchorOf(row.id)}>{timesText(row)}</a>
       </p>
-      {finding.note !== undefined && (
-        <p class="ruled">
-          <Label>How it was found</Label> {brief(finding.note, 300)}
-        </p>
-      )}
-      <div class="versus">
-        <div class="expected">
-          <Label>Expected</Label>
-          <p class="mono">{brief(finding.expected, 240)}</p>
-        </div>
-        <div class="actual">
-          <Label>Actual</Label>
-          <p class="mono">{brief(finding.actual, 240)}</p>
-        </div>
-      </div>
+      {finding.note !== undefined && <Ruled label="How it was found">{brief(finding.note, 300)}</Ruled>}
+      <Versus finding={finding} most={240} />
     </>
   );
 }
@@ -123,16 +112,10 @@ function endOf({ outcome }: Exchange): string {
 }
 
 /** How a reader sees it again: the evidence, the command that repeats the request, the one that runs the requirement. */
-function Again({
-  row,
-  rules,
-  exposed,
-  finding,
-  run,
-  evidence,
-}: Omit<CauseCardProps, 'group' | 'open'> & SeenOf & ToRun) {
-  const { line, notes } = repetitionOf(row, finding, run);
-  const again = runAgain(rules, run.results);
+function Again({ group, finding, run, evidence }: Omit<CauseCardProps, 'open'> & { finding: Finding }) {
+  const { line, notes } = repetitionOf(group.lead, finding, run);
+  const again = runAgain(idsToRun(group), run.results);
+  const exposed = exposureOf(group);
   return (
     <>
       <ExchangeButtons
@@ -141,11 +124,7 @@ function Again({
         mismatch={finding}
         label="Show the evidence"
       />
-      {exposed !== null && (
-        <p class="ruled">
-          <Label>Caution</Label> {cautionText(exposed)}
-        </p>
-      )}
+      {exposed !== null && <Ruled label="Caution">{cautionText(exposed)}</Ruled>}
       {finding.requests !== undefined
         ? commandsOf(finding).map((one) => <Command name="Request" {...one} />)
         : line !== '' && <Command name="Repeat the request" line={line} />}
@@ -153,18 +132,6 @@ function Again({
       {again !== null && <Command {...again} />}
     </>
   );
-}
-
-interface ToRun {
-  /** Ids of the requirements that show it again. */
-  readonly rules: readonly string[];
-  /** To whom the commands show data that they must not see; null if they show none. */
-  readonly exposed: Exposure | null;
-}
-
-interface SeenOf {
-  readonly row: RequirementResult;
-  readonly finding: Finding;
 }
 
 /** The other requirements of the same cause. */

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Finding } from '../../../spec/finding.ts';
 import type { RequirementResult, Results } from '../../../spec/results.ts';
+import { capital } from '../../../spec/phrasing/capital.ts';
 import { brief, visible } from '../../escape.ts';
 import { commandsOf } from '../../repetition.ts';
 import { count } from '../../view.ts';
@@ -27,10 +28,7 @@ export function FindingDetails({ finding, place, of, evidence, children }: Findi
       <h4>
         Finding {of > 1 && `${place} of ${of.toLocaleString('en-GB')} `}at <code>{limited(finding.at)}</code>
       </h4>
-      <div class="versus">
-        <Side name="Expected" text={finding.expected} />
-        <Side name="Actual" text={finding.actual} />
-      </div>
+      <Versus finding={finding} most={MOST_TEXT} />
       {finding.note !== undefined && (
         <p class="note">
           <Label>How it was found</Label> {limited(finding.note)}
@@ -45,11 +43,16 @@ export function FindingDetails({ finding, place, of, evidence, children }: Findi
   );
 }
 
-function Side({ name, text }: { name: 'Expected' | 'Actual'; text: string }) {
+/** What was expected, and what came instead. */
+export function Versus({ finding, most }: { finding: Finding; most: number }) {
   return (
-    <div class={name.toLowerCase()}>
-      <Label>{name}</Label>
-      <pre tabIndex={0}>{limited(text)}</pre>
+    <div class="versus">
+      {(['expected', 'actual'] as const).map((side) => (
+        <div class={side}>
+          <Label>{capital(side)}</Label>
+          <pre tabIndex={0}>{limited(finding[side], most)}</pre>
+        </div>
+      ))}
     </div>
   );
 }
@@ -58,11 +61,11 @@ function Side({ name, text }: { name: 'Expected' | 'Actual'; text: string }) {
 const MOST_TEXT = 1500;
 
 /** A text of the target's made visible, cut if it would fill the page. */
-function limited(text: string): string {
-  const left = text.length - MOST_TEXT;
+function limited(text: string, most = MOST_TEXT): string {
+  const left = text.length - most;
   return left <= 0
     ? visible(text)
-    : `${visible(text.slice(0, MOST_TEXT))}… ${count(left, 'more character')}: see results.json`;
+    : `${visible(text.slice(0, most))}… ${count(left, 'more character')}: see results.json`;
 }
 
 /** Rows in all tables of further findings together. */

@@ -27,7 +27,8 @@ interface FirstScreenProps {
   readonly gate?: { readonly text: string; readonly passed: boolean };
   /** Empty if it is told below. */
   readonly why: string;
-  readonly next?: { readonly label: string; readonly content: ComponentChildren };
+  /** What to do. */
+  readonly next?: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
@@ -68,8 +69,8 @@ export function FirstScreen({ sandboxed, next, ...page }: FirstScreenProps) {
           {!isDefect && why}
           {next !== undefined && (
             <p class="next">
-              <Label>{next.label}</Label>
-              <span>{next.content}</span>
+              <Label>Next</Label>
+              <span>{next}</span>
             </p>
           )}
           {isDefect && why}

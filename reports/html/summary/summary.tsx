@@ -36,7 +36,7 @@ export function Summary({ results }: { results: Results }) {
       })}
       gate={{ text: gateBeside(results), passed: results.gate.passed }}
       why={told ? untestedText(results) : `${results.why} ${besideText(rows)}`.trim()}
-      {...(next.length === 0 ? {} : { next: { label: 'Next', content: next.map(Step) } })}
+      {...(next.length > 0 && { next: next.map(Step) })}
     >
       <Proportions results={results} />
     </FirstScreen>
