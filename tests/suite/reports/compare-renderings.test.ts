@@ -5,6 +5,7 @@ import { markdownOf } from '../../../reports/document/markdown.ts';
 import { terminal } from '../../../reports/document/terminal.ts';
 import { changedMuch, departing, EMAIL, GAP, later, LIMIT, side } from './compare-fixtures.ts';
 import { hostile, poison } from './hostile.ts';
+import { expectInert } from './inert.ts';
 
 /** Characters that act on a terminal, break XML or cannot be UTF-8. */
 const dangerous = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufffe\uffff\p{Surrogate}]/u;
@@ -86,4 +87,8 @@ describe('the console', () => {
     expect(plainly(one)).toContain('the behaviour of the target changed');
     expect(plainly(one)).not.toContain("Same suite, same settings, same data: the target's behaviour");
   });
+});
+
+it('the Markdown of a comparison shows nothing but text, whatever the runs hold', () => {
+  for (const one of [mixed, compareRuns(poison(a), poison(b))]) expectInert(markdownOf(comparisonToShare(one)), true);
 });
