@@ -1,27 +1,32 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take twenty seconds or more, the longest first. One that is begun last would run while the other worker has nothing to do. */
+/** Files that take ten seconds or more, the longest first. One that is begun last would run while the other worker has nothing to do. */
 const LONG = [
   'proof/changed',
   'proof/variants',
   'reports/browser',
   'proof/faults-1',
   'proof/faults-2',
+  'library/package',
   'runs/broken-targets',
-  'runs/replay-equal',
-  'proof/faults-together',
-  'docs/docs-commands',
   'conformance/playwright',
+  'proof/faults-together',
   'spec/causes',
-  'engine/smoke',
-  'checks/moments-not-blamed',
+  'docs/docs-commands',
+  'runs/replay-equal',
+  'pipelines/other-pipelines',
   'proof/unnamed',
   'reports/scale',
   'cli/run',
-  'fleet/fleet-page',
-  'sandbox/sandbox',
-  'fleet/sharded',
+  'runs/death',
+  'fleet/fleet-run',
+  'runs/fuzzer',
   'runs/settings-wrong',
+  'checks/moments-not-blamed',
+  'engine/smoke',
+  'sandbox/sandbox',
+  'runs/any-moment',
+  'fleet/sharded',
 ];
 
 /** The order in which the workers take the files of the suite. */

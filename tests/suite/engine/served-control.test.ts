@@ -1,10 +1,14 @@
 /** What was served and stands against a refusal: sent again before the verdict, and what follows from the responses. */
 import { describe, expect, it } from 'vitest';
-import { REFUSAL_CONTROL } from '../../../engine/outage.ts';
+import { REFUSAL_CONTROL, DATA_CONTROL } from '../../../engine/outage.ts';
 import { askServedAgain, withdrawnIn } from '../../../engine/served-control.ts';
 import type { Exchange, Request } from '../../../spec/exchange.ts';
 import { judgeSandbox } from '../../proof/prove.ts';
 import { madeUpClient, placed } from './made-up-client.ts';
+import { without } from '../../../engine/excuses.ts';
+import { askTotalsAgain, keptForTotals, totalsOfOnce } from '../../../engine/total-control.ts';
+import { judgeStanding } from '../../../spec/oracles/standing.ts';
+import { exchangeOf } from '../../../spec/oracles/samples.ts';
 
 type Days = readonly [from: number, to: number];
 /** A list of transactions over some days, and how it was answered. */
@@ -77,3 +81,44 @@ it('a cardholder who is removed in the middle of a run is no violation, if the s
   );
   expect(changed.map(({ id }) => id)).toContain('transactions/served');
 }, 60_000);
+
+/** Totals that do not fit their page: sent again before the verdict if it was seen once. */
+const LIST = 'listCardholderTransactions';
+/** A page of two transactions with a total, at an offset so that requests differ. */
+function page(total: number, limit: number): Exchange {
+  const transactions = [{ transactionId: 'a' }, { transactionId: 'b' }];
+  const made = exchangeOf(LIST, 200, { transactions, paging: { offset: 0, limit, total } });
+  return { ...made, request: { ...made.request, query: [['limit', String(limit)]] } };
+}
+
+/**
+ * What is sent again after a run, and the requirements about totals that are broken then, if each request is answered with this
+ * total.
+ */
+async function after(before: readonly Exchange[], now: number, spare = 9) {
+  const limitOf = ({ query }: Exchange['request']) => Number(query[0]?.[1]);
+  const client = madeUpClient((request, nth) => before[nth] ?? page(now, limitOf(request)));
+  for (const { request } of before) await client.send('a/check', request);
+  await askTotalsAgain(client, spare);
+  const said = without({ notes: [], standing: judgeStanding(client.exchanges) }, totalsOfOnce(client.exchanges));
+  const again = client.exchanges.filter(({ check }) => check === DATA_CONTROL);
+  return {
+    sent: again.map(({ request }) => limitOf(request)),
+    broken: said.standing.filter(
+      ({ judgement: { requirement, mismatches } }) => requirement === 'transactions/total' && mismatches.length > 0,
+    ).length,
+    notes: said.notes.map(({ requirement }) => requirement),
+  };
+}
+
+it('a total that did not fit its page once is no mismatch if it does when the request is sent again', async () => {
+  expect(await after([page(2, 5), page(1, 6)], 2)).toEqual({ sent: [6], broken: 0, notes: ['transactions/total'] });
+  expect(keptForTotals([page(2, 5), page(1, 6)])).toBe(1);
+});
+
+it('it is one if it comes again, if two responses have such a total, and if nothing can be sent', async () => {
+  expect(await after([page(2, 5), page(1, 6)], 1)).toEqual({ sent: [6], broken: 2, notes: [] });
+  expect(await after([page(1, 5), page(1, 6)], 2)).toEqual({ sent: [], broken: 2, notes: [] });
+  expect(await after([page(2, 5), page(1, 6)], 2, 0)).toEqual({ sent: [], broken: 1, notes: [] });
+  expect(keptForTotals([page(2, 5), page(2, 6)])).toBe(0);
+});

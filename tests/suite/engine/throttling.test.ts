@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
 import { asThrottling } from '../../../engine/throttling.ts';
-import type { Exchange } from '../../../spec/exchange.ts';
+import type { Exchange, NoAnswer, Request } from '../../../spec/exchange.ts';
 import { blockedText } from '../../../spec/phrasing/reasons.ts';
 import { nextText } from '../../../spec/phrasing/verdict.ts';
+import { askUnansweredAgain, unansweredIn } from '../../../engine/unanswered-control.ts';
+import { REFUSAL_CONTROL } from '../../../engine/outage.ts';
+import { judgeComplete } from '../../../spec/oracles/complete.ts';
+import { madeUpClient, placed } from './made-up-client.ts';
 
 const START = Date.parse('2026-03-15T12:00:00Z');
 const exchange = (seconds: number, status: number, retryAfter?: string): Exchange => ({
@@ -44,4 +48,66 @@ it('without Retry-After the pace is what passed in all, and without anything tha
 it('another ending stays what it is', () => {
   expect(asThrottling(ending(500), [exchange(0, 500)])).toEqual(ending(500));
   expect(asThrottling(null, [])).toBeNull();
+});
+
+/** Valid requests to which the connection was closed without a response: sent again before the verdict. */
+type Ending = NoAnswer | 200;
+/** A request by its name, and how it ended. */
+function asked(name: string, ending: Ending, request: Partial<Request> = {}): Exchange {
+  const one = placed({ request: { path: name, subject: name, ...request } });
+  return ending === 200 ? one : { ...one, outcome: { kind: 'no-answer', why: ending, message: '' } };
+}
+
+/** What is sent again after a run, and what is then wrong, if each name ends so when it is sent again. */
+async function sentAgain(before: readonly Exchange[], now: Readonly<Record<string, Ending>> = {}, spare = 20) {
+  const client = madeUpClient(({ path }, nth) => before[nth] ?? asked(path, now[path] ?? 200));
+  for (const { check, request } of before) await client.send(check, request);
+  await askUnansweredAgain(client, [], spare);
+  const later = client.exchanges.slice(before.length);
+  expect(later.every(({ check }) => check === REFUSAL_CONTROL)).toBe(true);
+  const broken = judgeComplete(client.exchanges).filter(({ judgement }) => judgement.mismatches.length > 0);
+  return { sent: later.map(({ request }) => request.path).join(' '), broken: broken.map(({ exchange: { id } }) => id) };
+}
+
+it('what was never answered is sent again, and after it what its operation served: then it is told apart from an outage', async () => {
+  const run = [asked('a', 'reset'), asked('a', 'reset'), asked('b', 200)];
+  expect(await sentAgain(run, { a: 'reset' })).toEqual({ sent: 'a b', broken: ['e0004'] });
+  expect(await sentAgain(run)).toEqual({ sent: 'a b', broken: [] });
+});
+
+it('what was answered at some time, or is bad input, or waits, is not', async () => {
+  const known = asked('b', 200);
+  for (const run of [
+    [asked('a', 'reset'), asked('a', 200), known],
+    [asked('a', 'reset', { intent: 'spoiled' }), known],
+    [asked('a', 'timeout'), known],
+    [known],
+  ]) {
+    expect((await sentAgain(run)).sent).toBe('');
+  }
+});
+
+it('nothing is sent of an operation that served nothing, nor beyond what may be spent', async () => {
+  expect((await sentAgain([asked('a', 'reset')])).sent).toBe('');
+  const many = [asked('x', 200), ...['a', 'b', 'c'].map((name) => asked(name, 'reset'))];
+  expect((await sentAgain(many)).sent).toBe('a x b x');
+  expect((await sentAgain(many, {}, 5)).sent).toBe('a x');
+  expect((await sentAgain(many, {}, 2)).sent).toBe('');
+});
+
+it('what got no response in the end, for whatever reason, is counted', () => {
+  const numbered = [
+    asked('a', 'timeout'),
+    asked('b', 200),
+    asked('c', 'reset'),
+    asked('a', 'reset'),
+    asked('d', 'budget'),
+  ];
+  expect(unansweredIn(numbered)).toEqual({ count: 2, first: 'a', why: 'reset' });
+  expect(unansweredIn([...numbered, asked('a', 200)])).toEqual({
+    count: 1,
+    first: 'c',
+    why: 'reset',
+  });
+  expect(unansweredIn([asked('a', 'timeout', { intent: 'spoiled' }), asked('b', 200)])).toBeUndefined();
 });

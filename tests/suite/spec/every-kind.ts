@@ -21,3 +21,7 @@ export type Some<T> = readonly [T, ...T[]];
 export const some = <T, U>(of: readonly T[], make: (one: T) => U): Some<U> => of.map(make) as unknown as Some<U>;
 /** Of a kind without other members. */
 export const bare: Some<object> = [{}];
+
+/** Kinds that have no members. */
+export const bareOf = <Kind extends string>(...kinds: readonly Kind[]) =>
+  Object.fromEntries(kinds.map((kind) => [kind, bare])) as Record<Kind, typeof bare>;

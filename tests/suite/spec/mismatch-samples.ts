@@ -1,7 +1,7 @@
 import type { Ending, InputFault, MismatchFact, NotListed, Place, ServedBecause } from '../../../spec/facts.ts';
 import type { TotalOf } from '../../../spec/total-facts.ts';
 import type { ValueFact } from '../../../spec/value-fact.ts';
-import { bare, facts, some } from './every-kind.ts';
+import { bareOf, facts, some } from './every-kind.ts';
 import { ID, OTHER } from './made-up.ts';
 
 const text: ValueFact = { is: 'string', text: 'abc' };
@@ -9,47 +9,35 @@ const refused: Ending = { status: 404 };
 const silent: Ending = { noAnswer: 'timeout' };
 
 export const values = facts<ValueFact, 'is'>('is', {
-  absent: bare,
-  null: bare,
-  object: bare,
+  ...bareOf('absent', 'null', 'object'),
   array: [{ length: 3 }],
   string: [{ text: 'abc' }, { text: '' }],
   number: [{ text: '7' }],
   boolean: [{ text: 'true' }],
-});
+}); // prettier-ignore
 
 export const places = facts<Place, 'in'>('in', {
-  status: bare,
+  ...bareOf('status', 'body', 'list', 'pin'),
   header: [{ name: 'content-type' }],
-  body: bare,
   member: [{ pointer: '/a/0' }, { pointer: '' }],
   'repeated-member': [{ name: 'a' }],
-  list: bare,
   walk: [{}, { limit: 3 }],
   page: [{ offset: 24 }, { offset: 24, limit: 3 }],
   record: [{ id: ID, member: 'result' }],
-  pin: bare,
-});
+}); // prettier-ignore
 
 export const served = facts<ServedBecause, 'because'>('because', {
-  'cardholder-known': bare,
-  'find-returned-id': bare,
-  'types-need-nothing': bare,
+  ...bareOf('cardholder-known', 'find-returned-id', 'types-need-nothing', 'same-window-served',
+    'window-served-before', 'key-accepted-elsewhere', 'account-known', 'cardholder-and-window-known',
+    'offset-past-end', 'id-in-other-case'),
   'served-without': [{ parameter: 'limit', value: '17' }],
   'inside-served-window': [{ start: '2025-01-01T00:00:00Z', end: '2025-02-01T00:00:00Z' }],
-  'same-window-served': bare,
-  'window-served-before': bare,
-  'key-accepted-elsewhere': bare,
-  'account-known': bare,
-  'cardholder-and-window-known': bare,
   'customer-listed': [{ customerId: 'A1' }],
   'value-allowed': [{ parameter: 'limit', value: '7' }],
   'may-be-left-out': [{ parameter: 'result' }],
   'listed-issuer-type': [{ value: 'MOBILE' }],
   'valid-form': [{ form: 'fraction' }, { form: 'zero-offset' }, { form: 'two-hours-offset' }],
-  'offset-past-end': bare,
-  'id-in-other-case': bare,
-});
+}); // prettier-ignore
 
 export const inputs = facts<InputFault, 'wrong'>('wrong', {
   'not-a-uuid': [{ parameter: 'accountId' }],
@@ -58,26 +46,22 @@ export const inputs = facts<InputFault, 'wrong'>('wrong', {
   'not-a-number': [{ parameter: 'limit' }],
   'outside-enum': [{ parameter: 'result', value: 'DECLINED' }],
   'outside-pattern': [{ parameter: 'customerId' }],
-});
+}); // prettier-ignore
 
 const totals = facts<TotalOf, 'what'>('what', {
-  listed: bare,
-  'listed-here': bare,
-  selected: bare,
-  'said-before': bare,
-  'first-page': bare,
+  ...bareOf('listed', 'listed-here', 'selected', 'said-before', 'first-page'),
   request: [{ name: 'offset' }, { name: 'limit' }],
   'result-in-window': [{ result: 'PENDING' }],
   'issuer-type': [{ value: 'MOBILE' }],
   parts: [{ totals: [137, 45, 45] }],
-});
+}); // prettier-ignore
 
 const unlisted = facts<NotListed, 'because'>('because', {
   'listed-without-result': [{ result: 'PENDING' }],
   'issuer-type': [{ value: 'MOBILE' }],
   'shown-by-filter': [{ value: 'MOBILE' }],
   'wider-window': [{ count: 7, posted: '2025-01-01T00:00:00Z' }],
-});
+}); // prettier-ignore
 
 const RENAMED = ['result', 'accounts', 'transactionId', 'credential'].map((expected) => ({
   expected,
@@ -85,6 +69,9 @@ const RENAMED = ['result', 'accounts', 'transactionId', 'credential'].map((expec
 }));
 
 export const mismatches = facts<MismatchFact, 'kind'>('kind', {
+  ...bareOf('not-utf-8', 'byte-order-mark', 'member-repeated', 'empty-not-found', 'bad-input-500', 'blank-text',
+    'key-repeated', 'found-outside-pattern', 'found-somebody-else', 'email-not-strict', 'approved-balance-null',
+    'type-listed-differently', 'paging-present', 'another-order', 'account-unusable'),
   schema: [
     { schema: {}, actual: text },
     { schema: { type: ['object', 'null'] }, actual: { is: 'absent' } },
@@ -96,30 +83,13 @@ export const mismatches = facts<MismatchFact, 'kind'>('kind', {
     { schema: { type: 'array', minItems: 1 }, actual: { is: 'array', length: 0 } },
   ],
   'not-json': [{ empty: true }, { empty: false }],
-  'not-utf-8': bare,
-  'byte-order-mark': bare,
-  'member-repeated': bare,
   'media-type': [{ actual: 'text/html' }, { actual: '' }],
   'not-rfc-3339': [{ actual: '2025-01-01T00Z' }],
   'body-with-500': [{ bytes: 4 }],
-  'empty-not-found': bare,
-  'envelope-not-json': [
-    { status: 404, empty: true },
-    { status: 404, empty: false },
-  ],
-  'envelope-encoding': [
-    { status: 404, wrong: 'byte-order-mark' },
-    { status: 404, wrong: 'not-utf-8' },
-  ],
+  'envelope-not-json': [{ status: 404, empty: true }, { status: 404, empty: false }],
+  'envelope-encoding': [{ status: 404, wrong: 'byte-order-mark' }, { status: 404, wrong: 'not-utf-8' }],
   'status-not-listed': [{ listed: [200, 400], status: 418 }],
-  'bad-input-500': bare,
-  'blank-text': bare,
-  'key-repeated': bare,
-  incomplete: [
-    { how: 'broken-off', times: 1 },
-    { how: 'broken-off', times: 3 },
-    { how: 'undecodable', times: 3 },
-  ],
+  incomplete: [{ how: 'broken-off', times: 1 }, { how: 'broken-off', times: 3 }, { how: 'undecodable', times: 3 }],
   unsteady: [{ first: 503, last: 200 }],
   'statuses-differ': some(
     ['no-key', 'wrong-key', 'unknown-cardholder', 'malformed-cardholder'] as const,
@@ -150,8 +120,6 @@ export const mismatches = facts<MismatchFact, 'kind'>('kind', {
     { expected: ID, actual: { is: 'string', text: OTHER }, asked: true },
   ],
   'id-unknown-to-get': [{ ending: refused }, { ending: silent }],
-  'found-outside-pattern': bare,
-  'found-somebody-else': bare,
   'customer-id-of-another': [{ holder: OTHER }],
   'one-id-for-two': [{ first: 'a1001' }],
   'shared-transaction': [{ first: ID, also: OTHER }],
@@ -160,30 +128,20 @@ export const mismatches = facts<MismatchFact, 'kind'>('kind', {
   'values-disagree': [{ expected: text, actual: { is: 'absent' } }],
   'reads-differently': [{ expected: text, actual: { is: 'string', text: OTHER } }],
   'no-known-member': [{ actual: { is: 'object' } }],
-  'email-not-strict': bare,
   'mobile-missing': [{ actual: { is: 'absent' } }],
   'mobile-unexpected': [{ issuerType: 'PHYSICAL', actual: { is: 'object' } }],
   'another-result': [{ asked: 'APPROVED', actual: text }],
   'pending-balance': [{ actual: { is: 'object' } }],
-  'approved-balance-null': bare,
   'outside-window': [{ start: '2025-01-01T00:00:00Z', end: '2025-01-02T00:00:00Z', actual: text }],
   'account-not-on-lines': [{ account: ID }],
   'another-issuer-type': [{ asked: 'MOBILE', actual: 'PHYSICAL' }],
   'type-not-listed': [{ actual: text }],
-  'type-listed-differently': bare,
-  'too-many': [
-    { most: 25, size: 26 },
-    { most: 1, size: 2 },
-  ],
-  'too-few': [
-    { least: 1, size: 0 },
-    { least: 2, size: 1 },
-  ],
+  'too-many': [{ most: 25, size: 26 }, { most: 1, size: 2 }],
+  'too-few': [{ least: 1, size: 0 }, { least: 2, size: 1 }],
   number: [{ expected: 1, actual: 2 }, ...totals.map((of) => ({ expected: 1, actual: 2, of }))],
   'total-below-shown': [{ least: 3, actual: 2 }],
   'total-below-parts': [{ least: 3, actual: 2 }],
   'total-of-empty': [{ actual: 2 }],
-  'paging-present': bare,
   twice: [{ id: ID }],
   missing: [
     { expected: 7, missing: { id: ID, count: 2 } },
@@ -198,11 +156,7 @@ export const mismatches = facts<MismatchFact, 'kind'>('kind', {
     { expected: 0, extra: { id: ID, count: 1, unlisted: true } },
   ],
   'not-listed': some(unlisted, (what) => ({ id: ID, what })),
-  'another-order': bare,
-  'another-first': [
-    { expected: ID, actual: OTHER },
-    { expected: ID, actual: null },
-  ],
+  'another-first': [{ expected: ID, actual: OTHER }, { expected: ID, actual: null }],
   'not-last': [{ total: 40, size: 2 }],
   'not-empty': [
     { why: 'unused-account', size: 2 },
@@ -210,6 +164,5 @@ export const mismatches = facts<MismatchFact, 'kind'>('kind', {
     { why: 'none-in-wider-window', size: 3 },
   ],
   'default-limit': [{ expected: 25, actual: 20 }],
-  'account-unusable': bare,
   'pin-differs': [{ pinned: '404', actual: '400' }],
-});
+}); // prettier-ignore

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, it } from 'vitest';
 import { catalogue } from '../../../spec/generated/catalogue.ts';
 import { samples } from '../../../spec/oracles/samples.ts';
 import { unsoundOracles } from '../../../spec/oracles/self-test.ts';
-import { judgeStanding } from '../../../spec/oracles/standing.ts';
+import { judgeStanding, judgeAlone } from '../../../spec/oracles/standing.ts';
 
 test('every oracle accepts its accepted sample and rejects its rejected one', () =>
   expect([...unsoundOracles()]).toEqual([]));
@@ -33,4 +33,10 @@ test('an accepted sample raises no mismatch of any must', () => {
     );
     expect(broken.map((s) => `${requirement}: ${s.judgement.requirement}`)).toEqual([]);
   }
+});
+
+it('one exchange alone is judged as a run of this one exchange', () => {
+  const all = samples().flatMap(({ accepted, rejected }) => [accepted, rejected]);
+  expect(all.length).toBeGreaterThan(50);
+  for (const exchange of all) expect(judgeAlone(exchange)).toEqual(judgeStanding([exchange]));
 });

@@ -51,19 +51,9 @@ it('a finding has its fact in addition to the words', () => {
 describe('in words', () => {
   it('a place is told as reports name it', () => {
     expect(places.map(placeText)).toEqual([
-      'HTTP status',
-      'header content-type',
-      'body',
-      '/a/0',
-      '/',
-      '/…/a',
-      'list',
-      'the pages together',
-      'the pages with limit=3 together',
-      'offset 24',
-      'offset 24, limit 3',
+      ...['HTTP status', 'body', 'list', 'pinned answer', 'header content-type', '/a/0', '/', '/…/a'],
+      ...['the pages together', 'the pages with limit=3 together', 'offset 24', 'offset 24, limit 3'],
       '0f8fad5b-d9cb-469f-a165-70867728950e result',
-      'pinned answer',
     ]);
   });
   it('an ending is a status, or why there was none', () => {
@@ -77,10 +67,10 @@ describe('in words', () => {
       'not selected for this run',
       'needs more requests than a smoke run sends',
       'conditional: no request can bring about what it judges, and it did not occur',
+      'the waiver is no longer needed: remove it from the profile',
       'cannot be tested: only named',
       'waived until 2026-03-15: ticket 1',
       'the waiver ended on 2026-03-14',
-      'the waiver is no longer needed: remove it from the profile',
       'a mismatch was seen, but the data changed during the check; too few requests were left of the budget (raise REQUEST_BUDGET)',
       'The target throttles requests (429). Lower REQUESTS_PER_SECOND, or try again later.',
       'getCardholderCredentials never succeeded, so there was nothing to test',

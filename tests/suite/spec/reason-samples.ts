@@ -1,7 +1,7 @@
 import type { Blocked, DataNeed, Ending, GroupFault, Obstacle, Reason } from '../../../spec/facts.ts';
 import type { VerdictReason } from '../../../spec/verdict-reason.ts';
 import type { GateReason, ProfileFact } from '../../../spec/gate-facts.ts';
-import { bare, facts, some } from './every-kind.ts';
+import { bare, bareOf, facts, some } from './every-kind.ts';
 
 const refused: Ending = { status: 404 };
 const silent: Ending = { noAnswer: 'timeout' };
@@ -12,25 +12,15 @@ const unread: readonly Obstacle[] = [
 ];
 
 export const needs = facts<DataNeed, 'need'>('need', {
-  transactions: bare,
-  'accepted-window': bare,
-  cardholder: bare,
-  'account-line': bare,
-  'two-types': bare,
-  'three-instants': bare,
+  ...bareOf('transactions', 'accepted-window', 'cardholder', 'account-line', 'two-types', 'three-instants',
+    'pending-for-default', 'two-in-window', 'ordered-list', 'nonempty-list', 'foreign-customer-ids',
+    'foreign-cardholder-ids', 'foreign-both'),
   'transactions-of': [{ result: 'PENDING' }],
   'more-transactions': [{ than: 3, result: 'PENDING' }],
   'page-of-default': [{ result: 'PENDING', size: 3 }],
-  'pending-for-default': bare,
-  'two-in-window': bare,
-  'ordered-list': bare,
-  'nonempty-list': bare,
   'walk-beyond': [{ offset: 0 }, { offset: 7 }],
-  'foreign-customer-ids': bare,
-  'foreign-cardholder-ids': bare,
-  'foreign-both': bare,
   'instants-fit-page': [{ count: 30 }],
-});
+}); // prettier-ignore
 
 const cuts = some(['key-refused', 'cardholder-gone', 'no-longer-served'] as const, (why) => ({
   why,
@@ -47,17 +37,13 @@ const givenUp = [
 ] as const;
 
 export const obstacles = facts<Obstacle, 'kind'>('kind', {
-  budget: bare,
-  'smoke-allowance': bare,
-  'unsound-check': bare,
-  'key-ordinary': bare,
-  interrupted: bare,
+  ...bareOf('budget', 'smoke-allowance', 'unsound-check', 'key-ordinary', 'interrupted', 'no-such-key-form',
+    'key-not-misplaced', 'not-read-again', 'not-again', 'list-may-be-empty', 'changed-since', 'data-changed',
+    'order-depends-on-limit', 'answers-hold-others', 'total-changed', 'total-wrong', 'not-served-twice',
+    'account-not-usable', 'account-not-answered', 'nothing-to-learn'),
   'check-failed': [{ name: 'TypeError', message: 'x' }],
   'no-data': some(needs, (wants) => ({ wants })),
-  ended: [
-    { exchange: 'e7', ending: refused },
-    { exchange: 'e7', ending: silent, about: 'limit=7' },
-  ],
+  ended: [{ exchange: 'e7', ending: refused }, { exchange: 'e7', ending: silent, about: 'limit=7' }],
   'not-of-stated-shape': [{ exchange: 'e7' }],
   'wrong-in-usual-form': [{ exchange: 'e7' }],
   'no-positive-control': [
@@ -66,33 +52,18 @@ export const obstacles = facts<Obstacle, 'kind'>('kind', {
   ],
   'never-served': [{ operation: 'getCardholder' }],
   'group-silent': [{ group: 'lookup' }],
-  'no-such-key-form': bare,
-  'key-not-misplaced': bare,
   'foreign-is-own': [{ ids: ['c1', 'c2'] }],
-  'not-read-again': bare,
-  'not-again': bare,
-  'list-may-be-empty': bare,
-  'changed-since': bare,
-  'data-changed': bare,
   'order-differs': [{ so: 'slices' }, { so: 'list-unknown' }],
-  'order-depends-on-limit': bare,
-  'answers-hold-others': bare,
-  'total-changed': bare,
-  'total-wrong': bare,
   'transactions-unplaced': [{ count: 3 }, { count: 1 }],
-  'not-served-twice': bare,
   'walk-goes-on': [{ pages: 40 }],
   'filter-unknown': [{ list: 'types' }, { list: 'credentials' }],
   'filter-named-otherwise': [{ list: 'types', named: 'issuer', filters: 'issuerType' }],
-  'account-not-usable': bare,
-  'account-not-answered': bare,
-  'nothing-to-learn': bare,
   'customer-led-nowhere': some([null, ...unread], (why) => ({ customerId: 'A1', why })),
   'no-window-served': some([null, ...unread], (why) => ({ why })),
   'history-cut': [{ why: null }, { why: { kind: 'budget' } }],
   'cut-short': cuts,
   'group-given-up': givenUp,
-});
+}); // prettier-ignore
 
 const groupFaults = facts<GroupFault, 'is'>('is', {
   'no-answer': [{ why: 'refused', message: 'connect ECONNREFUSED' }],
@@ -107,39 +78,32 @@ const groupFaults = facts<GroupFault, 'is'>('is', {
   'wants-https': [{ status: 400 }],
   'one-answer': [{ status: 200 }],
   'knows-no-one': [{ status: 404 }],
-});
+}); // prettier-ignore
 
 export const blocks = facts<Blocked, 'kind'>('kind', {
-  'nothing-asked': bare,
+  ...bareOf('nothing-asked', 'throttled', 'server-errors'),
   'key-refused': [{}, { statuses: [401] }],
-  throttled: bare,
-  'server-errors': bare,
   group: some(groupFaults, (fault) => ({ group: 'lookup', setting: 'LOOKUP_BASE_URL=http://a/v1', fault })),
   'some-customers-unknown': [{ customerIds: ['A1', 'B2'] }, { customerIds: ['A1', 'B2'], malformed: ['B2'] }],
   'customers-unknown': [{ first: null }, { first: { kind: 'budget' } }],
   'cut-short': cuts,
   'group-given-up': givenUp,
-});
+}); // prettier-ignore
 
 export const reasons = facts<Reason, 'kind'>('kind', {
-  'not-selected': bare,
-  'beyond-smoke': bare,
-  conditional: bare,
+  ...bareOf('not-selected', 'beyond-smoke', 'conditional', 'nothing-to-waive'),
   'no-check': [{ why: 'only named' }],
   waived: [{ until: '2026-03-15', why: 'ticket 1' }],
   'waiver-ended': [{ on: '2026-03-14' }],
-  'nothing-to-waive': bare,
   obstacles: [{ obstacles: [{ kind: 'budget' }, { kind: 'data-changed' }, { kind: 'budget' }] }],
   blocked: [{ by: { kind: 'throttled' } }],
-  'operation-failed': [
-    { operation: 'getCardholderCredentials' },
-    { operation: 'getCardholderCredentials', unreadable: true },
-  ],
+  'operation-failed': [{ operation: 'getCardholderCredentials' }, { operation: 'getCardholderCredentials', unreadable: true }],
   'not-shown': [{ data: 'a record' }],
   'not-learnt': [{ data: 'a record' }],
-});
+}); // prettier-ignore
 
 export const verdictReasons = facts<VerdictReason, 'kind'>('kind', {
+  ...bareOf('nothing-seen', 'interrupted', 'no-traffic'),
   broken: [
     { count: 1, waived: 0, first: { id: 'g/must', broken: 'it does not hold' } },
     { count: 1, waived: 1, first: { id: 'g/must', broken: 'it does not hold' } },
@@ -150,14 +114,8 @@ export const verdictReasons = facts<VerdictReason, 'kind'>('kind', {
   ],
   blocked: [{ by: { kind: 'throttled' } }],
   unserved: [{ operations: ['getCardholder', 'findCardholder'] }],
-  'nothing-to-examine': [
-    { of: ['listCardholderTransactions'] },
-    { of: ['listCredentialTypes', 'getCardholderCredentials'] },
-  ],
-  'nothing-seen': bare,
-  interrupted: bare,
+  'nothing-to-examine': [{ of: ['listCardholderTransactions'] }, { of: ['listCredentialTypes', 'getCardholderCredentials'] }],
   traffic: [{ judged: 1 }, { judged: 12 }, { judged: 12, warned: 1 }],
-  'no-traffic': bare,
   held: [
     { open: 0, partial: false },
     { open: 2, partial: false },
@@ -166,20 +124,20 @@ export const verdictReasons = facts<VerdictReason, 'kind'>('kind', {
     { open: 0, partial: false, unconfirmed: 1 },
     { open: 2, partial: false, warned: 2, unconfirmed: 1 },
   ],
-});
+}); // prettier-ignore
 
 const profileFacts = facts<ProfileFact, 'kind'>('kind', {
   'pin-differs': [{ id: 'g/gap', pinned: '404', actual: '400' }],
   'nothing-to-waive': [{ id: 'g/must' }],
   'waiver-ended': [{ id: 'g/must', on: '2026-03-14' }],
-});
+}); // prettier-ignore
 
 export const gateReasons = facts<GateReason, 'kind'>('kind', {
+  'interrupted': bare,
+  'inconclusive': bare,
   violated: [{ ids: ['g/must'] }, { ids: ['g/must', 'g/other'] }],
   warned: [{ ids: ['g/should'] }],
   'not-tested': [{ ids: ['g/must'] }],
   'profile-out-of-date': [{ facts: profileFacts }, ...profileFacts.map((fact) => ({ facts: [fact] }))],
   'damaged-files': [{ count: 1 }, { count: 2 }],
-  inconclusive: bare,
-  interrupted: bare,
-});
+}); // prettier-ignore
