@@ -36,11 +36,17 @@ export function refuseLeaks(directory: string, run: Run, redactor: Redactor): vo
 }
 
 /** What a file gives away, and on which line. */
-function leaksIn(name: string, texts: readonly string[], found: (text: string) => readonly string[]): string[] {
-  const labels = [...new Set(texts.flatMap((text) => [...pieces(text)].flatMap(found)))];
-  if (labels.length === 0) return [];
-  const line = texts[0]?.split('\n').findIndex((one) => found(one).length > 0) ?? -1;
-  return [`${name}, ${line < 0 ? 'packed in it' : `line ${line + 1}`} (${labels.join(', ')})`];
+function leaksIn(name: string, texts: Iterable<string>, found: (text: string) => readonly string[]): string[] {
+  const labels = new Set<string>();
+  let place: string | null = null;
+  for (const text of texts) {
+    const own = [...pieces(text)].flatMap(found);
+    // The first is the text of the file itself.
+    place ??=
+      own.length === 0 ? 'packed in it' : `line ${text.split('\n').findIndex((one) => found(one).length > 0) + 1}`;
+    for (const label of own) labels.add(label);
+  }
+  return labels.size === 0 ? [] : [`${name}, ${place} (${[...labels].join(', ')})`];
 }
 
 /** The files of a run; in a folder that may hold others of its user, no more than these. */

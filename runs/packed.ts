@@ -8,18 +8,21 @@ const MOST_UNPACKED = 100_000_000;
 /** Files that are packed, or carry packed data. No other holds any: it is left out of what a target sends. */
 const PACKED_FILE = /\.(html|zip)$/;
 
-/** A file's text and all that is packed in it: base64 of gzip or zip, and the entries of a zip itself. */
-export function textsOf(name: string, bytes: Uint8Array): string[] {
-  return PACKED_FILE.test(name) ? within(bytes, { left: MOST_UNPACKED }) : [Buffer.from(bytes).toString('utf8')];
-}
+/** A file's text and all that is packed in it: base64 of gzip or zip, and the entries of a zip itself. One after the other, for the memory. */
+export const textsOf = (name: string, bytes: Uint8Array): Iterable<string> =>
+  PACKED_FILE.test(name) ? within(bytes, { left: MOST_UNPACKED }) : [textOf(bytes)];
 
-function within(bytes: Uint8Array, budget: { left: number }, depth = 0): string[] {
+/** Without a copy of the bytes. */
+const textOf = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString();
+
+function* within(bytes: Uint8Array, budget: { left: number }, depth = 0): Generator<string> {
   const inner = unpacked(bytes, budget);
-  const all = (some: readonly Uint8Array[]) =>
-    depth < DEEPEST ? some.flatMap((one) => within(one, budget, depth + 1)) : [];
-  if (inner !== null) return all(inner);
-  const text = Buffer.from(bytes).toString('utf8');
-  return [text, ...all(packedIn(text).flatMap((one) => unpacked(Buffer.from(one, 'base64'), budget) ?? []))];
+  const text = inner === null ? textOf(bytes) : '';
+  if (inner === null) yield text;
+  if (depth === DEEPEST) return;
+  for (const one of inner ?? []) yield* within(one, budget, depth + 1);
+  for (const one of packedIn(text))
+    for (const part of unpacked(Buffer.from(one, 'base64'), budget) ?? []) yield* within(part, budget, depth + 1);
 }
 
 /** What a gzip or zip holds; null if the bytes are neither, are damaged, or hold more than may be unpacked. */

@@ -1,4 +1,4 @@
-import { MASK } from '../environment/redaction/credential-values.ts';
+import { MASK } from '../spec/masks.ts';
 import type { Exchange, Intent, Operation, Request } from '../spec/exchange.ts';
 import type { KeyPlacement } from '../spec/key-placement.ts';
 import { enums, keyHeader, operations } from '../spec/generated/vocabulary.ts';

@@ -1,5 +1,5 @@
 import type { Request } from '../../spec/exchange.ts';
-import { KEY_MASK } from '../../spec/key-mask.ts';
+import { KEY_MASK } from '../../spec/masks.ts';
 import { KEY_PARAMETERS } from './key-placement.ts';
 
 /** An address in the two parts that go on the wire unchanged. */

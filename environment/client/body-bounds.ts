@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto';
 
-/** Levels of nesting, and values, that a response may have to be read. A member name that the run has not met before counts as one. */
+/** Levels of nesting, and values, that a response may have to be read. */
 const DEEPEST = 500;
 const MOST_VALUES = 150_000;
+/** A member name that the run has not met before takes the memory of about so many values: it is kept once more, and no object has its shape. */
+const NAME = 10;
 /** What a run keeps of all bodies: at once, and in addition for each request that it has sent. */
-const BYTES = { atOnce: 4_000_000, perRequest: 20_000 };
+const BYTES = { atOnce: 3_000_000, perRequest: 10_000 };
 const VALUES = { atOnce: MOST_VALUES, perRequest: 1000 };
 
 /** In place of a body with more secrets than can be sought: what it holds could be told by a header or a message without being known. */
@@ -39,6 +41,11 @@ export class BodyBounds {
     for (const name of names) this.names.add(name);
     return null;
   }
+
+  /** Counts by how much a body that is kept has grown: a mask may be longer than what it stands for. */
+  add(growth: number): void {
+    this.bytes += growth;
+  }
 }
 
 const [QUOTE, BACKSLASH, COMMA, COLON, LIST, LIST_END, OBJECT, OBJECT_END] = [
@@ -63,7 +70,7 @@ function complexityOf(bytes: Buffer, known: ReadonlySet<string>) {
       const name = bytes.toString('latin1', from, to);
       if (known.has(name) || names.has(name)) continue;
       names.add(name);
-      values++;
+      values += NAME;
     } else if (byte === OBJECT || byte === LIST) {
       values++;
       depth++;

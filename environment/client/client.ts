@@ -248,6 +248,7 @@ class NetworkClient implements Client {
       const unkept = this.bounds.refusal(content, text, this.sent);
       if (unkept !== null) return { kind: 'no-answer', ...unkept };
       const body = bodyOf(content, text, redactor);
+      this.bounds.add(body.text.length - text.length);
       if (redactor.isFull) return tooMany;
       return { kind: 'answer', status: answer.statusCode, headers, body };
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../spec/exchange.ts';
-import { KEY_MASK } from '../../spec/key-mask.ts';
+import { KEY_MASK } from '../../spec/masks.ts';
 import type { KeyPlacement } from '../../spec/key-placement.ts';
 import { keyHeader } from '../../spec/generated/vocabulary.ts';
 import { ADDED, OTHER_HEADER } from './key-placement.ts';

@@ -1,9 +1,9 @@
+import { MASK } from '../../spec/masks.ts';
 import { perText } from '../../spec/memo.ts';
 import { SHORTEST } from './many-texts.ts';
 import { type Form, Needles } from './needles.ts';
 import { encoded, isOrdinary, isRandom, LONG, plain } from './secret-forms.ts';
 
-export const MASK = '[masked]';
 const LABEL = 'credential value';
 const LONGEST = 256;
 /** What the memory of a run has room for: forms of so many are sought, up to thirty of each value. */

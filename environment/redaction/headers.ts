@@ -1,5 +1,4 @@
-import { KEY_MASK } from '../../spec/key-mask.ts';
-import { MASK } from './credential-values.ts';
+import { KEY_MASK, MASK } from '../../spec/masks.ts';
 import { anyOf } from './readings.ts';
 
 /** Names of headers that hold what lets someone in: cookies, challenges and their answers, tokens, keys, sessions, signatures. */

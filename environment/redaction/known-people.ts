@@ -1,11 +1,9 @@
+import { LEFT_OUT } from '../../spec/masks.ts';
 import { perText } from '../../spec/memo.ts';
 import { ManyTexts } from './many-texts.ts';
 import { lettersOf } from './needles.ts';
 import { readingsOf } from './readings.ts';
 import { isRandom, LONG } from './secret-forms.ts';
-
-/** In place of a text that may name somebody. */
-export const LEFT_OUT = '[left out: it may name a person]';
 
 /** How many texts of a recording were left out. */
 export const leftOutIn = (recording: string): number => recording.split(LEFT_OUT).length - 1;
@@ -17,7 +15,7 @@ const LONGEST = 32;
 /** What the memory of a run has room for. */
 const MOST = 200_000;
 /** Texts whose readings are kept: each has many. */
-const MOST_READ = 2000;
+const MOST_READ = 500;
 /** Fewer digits, or letters and digits, are in any text by chance: a day, a status, a limit. */
 const FEWEST = 4;
 

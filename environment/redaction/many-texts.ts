@@ -107,9 +107,12 @@ const next = (sum: number, code: number): number => ((sum << 4) ^ code) & (SUMS 
 const FACTOR = 0x01000193;
 const powers = [1];
 
-/** The sums of a text up to each of its characters. */
+/** For the texts of a run one after the other, so that they leave no sums each for the garbage. */
+const room = new Int32Array(2 ** 16);
+
+/** The sums of a text up to each of its characters; good until the next text's. */
 function sumsOf(text: string): Int32Array {
-  const sums = new Int32Array(text.length + 1);
+  const sums = text.length < room.length ? room : new Int32Array(text.length + 1);
   for (let at = 0; at < text.length; at++) sums[at + 1] = Math.imul(sums[at] ?? 0, FACTOR) + text.charCodeAt(at);
   return sums;
 }

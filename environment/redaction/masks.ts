@@ -1,6 +1,6 @@
 import { decode, tokensOf, type Token } from '../../spec/json-tokens.ts';
 import { readJson } from '../../spec/response.ts';
-import { MASK } from './credential-values.ts';
+import { MASK } from '../../spec/masks.ts';
 
 /** What a mask decides about the parts of a body. */
 export interface MaskRules {

@@ -101,7 +101,7 @@ const BEYOND_LATIN_1 = /[^\0-\xff]/;
  */
 export function lettersOf(text: string): string {
   const encoding = BEYOND_LATIN_1.test(text) ? 'utf16le' : 'latin1';
-  const bytes = Buffer.from(text, encoding);
+  const bytes = bytesOf(text, encoding);
   const codes = encoding === 'latin1' ? bytes : new Uint16Array(bytes.buffer, bytes.byteOffset, text.length);
   let length = 0;
   for (let at = 0; at < codes.length; at++) {
@@ -111,6 +111,12 @@ export function lettersOf(text: string): string {
   }
   return bytes.toString(encoding, 0, length * codes.BYTES_PER_ELEMENT);
 }
+
+/** For the texts of a run one after the other, so that they leave no buffer each for the garbage. */
+const room = Buffer.allocUnsafeSlow(2 ** 18);
+
+const bytesOf = (text: string, encoding: 'utf16le' | 'latin1'): Buffer =>
+  2 * text.length > room.length ? Buffer.from(text, encoding) : room.subarray(0, room.write(text, encoding));
 
 /** Where in a text each of its letters and digits stands. */
 const placesOf = (text: string): Uint32Array =>

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { Exchange, Outcome, Request } from '../../spec/exchange.ts';
 import { answers, errorEnvelope } from '../../spec/generated/schemas.ts';
 import { decode } from '../../spec/json-tokens.ts';
-import { KEY_MASK } from '../../spec/key-mask.ts';
+import { KEY_MASK, LEFT_OUT } from '../../spec/masks.ts';
 import { perText } from '../../spec/memo.ts';
 import { readJson } from '../../spec/response.ts';
 import { CredentialValues } from './credential-values.ts';
-import { KnownPeople, LEFT_OUT } from './known-people.ts';
+import { KnownPeople } from './known-people.ts';
 import { maskHeader } from './headers.ts';
 import { SHORTEST } from './many-texts.ts';
 import { maskBody } from './masks.ts';
@@ -183,6 +183,7 @@ export class Redactor {
 
   /** What stands for a personal value, which is known from now on. */
   private standInOf(member: string, raw: string): string {
+    this.room.data -= raw.length;
     if (/^(customerid|email)$/i.test(member)) this.meet(decode(raw));
     else this.known.meet(decode(raw));
     return pseudonymOfRaw(raw, this.secretOfPeople);

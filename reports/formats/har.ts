@@ -1,5 +1,5 @@
 import type { Entry, Har, Header, QueryString, Response as HarResponse } from 'har-format';
-import { MASK } from '../../environment/redaction/credential-values.ts';
+import { MASK } from '../../spec/masks.ts';
 import type { Body, Exchange } from '../../spec/exchange.ts';
 import type { KeyPlacement } from '../../spec/key-placement.ts';
 import { keyHeader } from '../../spec/generated/vocabulary.ts';

@@ -1,4 +1,5 @@
 import { clip, isObject } from '../describe.ts';
+import { isMasked } from '../masks.ts';
 import { closingQuote, colonFollows, decode, tokensOf } from '../json-tokens.ts';
 
 /** Whether a text that is JSON has as many names as its value has members: then no name stands there twice. */
@@ -33,8 +34,8 @@ function membersIn(value: unknown): number {
 }
 
 /**
- * The name, in short, of the first member whose object had that name before; null if there is none. Reads text that is
- * known to be JSON, without recursion, so that no nesting overflows it.
+ * The name, in short, of the first member whose object had that name before, unless it is masked; null if there is none. Reads
+ * text that is known to be JSON, without recursion, so that no nesting overflows it.
  */
 export function duplicateMember(text: string): string | null {
   const outer: Set<string>[] = [];
@@ -47,7 +48,7 @@ export function duplicateMember(text: string): string | null {
       names = outer.pop() ?? names;
     } else if (kind === 'name') {
       const name = decode(inner);
-      if (names.has(name)) return clip(name, 60);
+      if (names.has(name) && !isMasked(name)) return clip(name, 60);
       names.add(name);
     }
   }

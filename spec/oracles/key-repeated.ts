@@ -1,4 +1,4 @@
-import { KEY_MASK } from '../key-mask.ts';
+import { KEY_MASK } from '../masks.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
 import { judge, type Judgement } from '../judgement.ts';
 import { BODY } from '../place.ts';

@@ -7,7 +7,7 @@ import type { Evidence } from './evidence.ts';
 
 /** Bounds in characters: of one body, and of all bodies together, before compression. */
 const longestBody = 120_000;
-const mostBodyText = 4_000_000;
+const mostBodyText = 2_000_000;
 
 /** The evidence as compressed base64, and how many bodies had to be shortened for it. */
 export interface Packed {

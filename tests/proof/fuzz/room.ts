@@ -145,7 +145,7 @@ function stateOf(at: string, below = ''): Map<string, string> {
 
 function wrongFile(name: string, bytes: Buffer, secrets: Secrets): readonly string[] {
   if (/\.(withheld|tmp)$|\.lock/.test(name)) return [`${name} was left`];
-  const texts = textsOf(name, bytes);
+  const texts = [...textsOf(name, bytes)];
   if (name.endsWith('.zip')) return texts.flatMap((text) => leaks(name, text, secrets));
   const [text = ''] = texts;
   return [

@@ -28,8 +28,8 @@ it('the bodies of a run are bounded together, and small ones are kept after larg
   const bounds = new BodyBounds();
   const large = 'x'.repeat(1_000_000);
   const all = Array.from({ length: 20 }, (_, n) => refused(large, bounds, n + 1));
-  expect(all.filter((why) => why === null).length).toBe(4);
-  expect(all.slice(4).every((why) => why === 'unkept')).toBe(true);
+  expect(all.filter((why) => why === null).length).toBe(3);
+  expect(all.slice(3).every((why) => why === 'unkept')).toBe(true);
   expect(refused('x'.repeat(40_000), bounds, 21)).toBeNull();
   expect(refused('\u0001'.repeat(1_000_000), new BodyBounds())).toBe('unkept');
 });
@@ -52,7 +52,7 @@ it('a member name counts once in a run, and names that are new each time count e
   };
   const [repeated, own] = [keptOf((_, n) => `name${n}`), keptOf((run, n) => `name${run} ${n}`)];
   expect(repeated).toBe(100);
-  expect(own).toBeLessThan(70);
+  expect(own).toBeLessThan(15);
 });
 
 it('the names of a body that was not kept are new again', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { KnownPeople, LEFT_OUT } from '../../../environment/redaction/known-people.ts';
+import { KnownPeople } from '../../../environment/redaction/known-people.ts';
+import { LEFT_OUT } from '../../../spec/masks.ts';
 import type { Outcome, Request } from '../../../spec/exchange.ts';
 import { Redactor } from '../../../environment/redaction/redaction.ts';
 
@@ -132,6 +133,7 @@ describe('people are sought in so much of the bodies', () => {
 
   it('a body is not kept if what must stay in it cannot be looked through', () => {
     expect(redacting({ merchantName: long }).redactor.isFull).toBe(true);
+    expect(redacting({ firstName: long }).redactor.isFull).toBe(true);
     expect(redacting({ [long]: 1 }).redactor.isFull).toBe(true);
   });
 

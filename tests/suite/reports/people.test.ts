@@ -35,7 +35,9 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 const texts = ({ files }: Written): [string, string][] =>
-  [...files].flatMap(([name, text]) => textsOf(name, Buffer.from(text)).map((one): [string, string] => [name, one]));
+  [...files].flatMap(([name, text]) =>
+    [...textsOf(name, Buffer.from(text))].map((one): [string, string] => [name, one]),
+  );
 const holds = (text: string, word: string): boolean =>
   new RegExp(`(?<![A-Za-z0-9])${word.replace(/[^\w]/g, '\\$&')}(?![A-Za-z0-9])`, 'i').test(text);
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { verifyCommand } from '../../../cli/commands/verify.ts';
 import { parseRecording } from '../../../environment/recording/reading.ts';
-import { LEFT_OUT } from '../../../environment/redaction/known-people.ts';
+import { LEFT_OUT } from '../../../spec/masks.ts';
 import { textsOf } from '../../../runs/packed.ts';
 import { STATEMENT_FILE } from '../../../runs/place.ts';
 import { judgeAgain } from '../../../runs/rejudging.ts';
@@ -37,7 +37,7 @@ describe('people', () => {
       ...names.flatMap((name) => [`"${name}"`, String.raw`\"${name}\"`]),
     ];
     expect(people.length).toBeGreaterThan(10);
-    const texts = readdirSync(directory).flatMap((name) => textsOf(name, readFileSync(join(directory, name))));
+    const texts = readdirSync(directory).flatMap((name) => [...textsOf(name, readFileSync(join(directory, name)))]);
     expect(texts.join('\n')).toContain('customerId');
     expect(people.filter((one) => texts.some((text) => text.includes(one)))).toEqual([]);
     const results = JSON.parse(readFileSync(join(directory, 'results.json'), 'utf8')) as typeof full.results;
@@ -81,7 +81,7 @@ describe('people', () => {
     const { results } = await judgeAgain(parseRecording(text), '', suite);
     const key = keyPair();
     const directory = unzipped(await certifiedBy(key, leftOf({ results: { ...results, run: at.results.run }, text })));
-    const texts = readdirSync(directory).flatMap((file) => textsOf(file, readFileSync(join(directory, file))));
+    const texts = readdirSync(directory).flatMap((file) => [...textsOf(file, readFileSync(join(directory, file)))]);
     for (const form of forms) {
       const inHeader = form === name ? '' : `x-${form}"`;
       expect(

@@ -5,7 +5,7 @@ import { judgeBody } from '../../../spec/oracles/body.ts';
 import { mismatchText } from '../../../spec/phrasing/mismatches.ts';
 import { responseOf } from '../../../spec/response.ts';
 import { made, answer, lines, type Made } from './made-up.ts';
-import { KEY_MASK } from '../../../spec/key-mask.ts';
+import { KEY_MASK } from '../../../spec/masks.ts';
 import { judgeKeyRepeated } from '../../../spec/oracles/key-repeated.ts';
 
 it.each<[string, string, BodyText]>([

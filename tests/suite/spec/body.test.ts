@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { LEFT_OUT } from '../../../spec/masks.ts';
 import { judgeBody } from '../../../spec/oracles/body.ts';
 import { duplicateMember, namesEachOnce } from '../../../spec/oracles/duplicate-members.ts';
 import type { Made } from './made-up.ts';
@@ -29,6 +30,7 @@ describe('the text of a success', () => {
       'body/no-byte-order-mark at body: expected JSON text from the first byte, actual a byte order mark']], // prettier-ignore
     ['a name twice', '{"a": 1, "b": {"a": 2}, "a": 3}', {}, [
       'body/unique-members at /…/a: expected each member once, actual a member of the same name again']], // prettier-ignore
+    ['masked names, which may have been different', `{"${LEFT_OUT}": 1, "${LEFT_OUT}": 2}`, {}, []],
     ['204 without a body, of a request that need not be served', undefined, { status: 204, ask: { intent: 'open' } }, []],
     ['204 with one', 'x', { status: 204, ask: { intent: 'open' } }, [
       'body/parseable at body: expected JSON text, actual plain text, not JSON: x']], // prettier-ignore

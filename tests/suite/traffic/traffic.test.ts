@@ -1,5 +1,5 @@
 import { keyHeader } from '../../../spec/generated/vocabulary.ts';
-import { KEY_MASK } from '../../../spec/key-mask.ts';
+import { KEY_MASK } from '../../../spec/masks.ts';
 import { KEY_REPEATED } from '../../../spec/oracles/key-repeated.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Masking } from '../../../traffic/masking.ts';
