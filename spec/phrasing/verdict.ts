@@ -1,6 +1,7 @@
 /** Why the verdict is what it is, and what the reader does next, in words. */
 import type { BrokenReason, HeldReason, VerdictReason } from '../verdict-reason.ts';
 import type { Operation } from '../generated/vocabulary.ts';
+import type { NoAnswer } from '../no-answer.ts';
 import { by } from './by.ts';
 import { counted } from './counted.ts';
 import { command } from './command.ts';
@@ -46,7 +47,7 @@ export const conditionalText = (number: number): string =>
 
 /** That what some requests would have shown is not known. */
 const unansweredText = ({ count, first, why }: NonNullable<HeldReason['unanswered']>): string =>
-  `${counted('valid request', count)} got no response, although others did, so what ${count === 1 ? 'it' : 'they'} would have shown is not known${count === 1 ? '' : '. The first'}: ${first} (${why}).`;
+  `${counted('valid request', count)} got no response that can be judged, although others did, so what ${count === 1 ? 'it' : 'they'} would have shown is not known${count === 1 ? '' : '. The first'}: ${first} (${why}).`;
 
 /** What is missing of an operation that showed no record. */
 const RECORDS: Readonly<Record<Operation, string>> = {
@@ -69,6 +70,9 @@ const WARNED =
   'Read the warnings: fix the target, or check that your application can live with them. With --strict, a warning fails the run.';
 const SILENT =
   'Find out why there was no response: the server may be slow, or fail for this data. If it is slow, allow more time with --timeout, for example --timeout 60.';
+const TOO_LARGE: readonly NoAnswer[] = ['oversized', 'too-complex', 'unkept'];
+const LARGE =
+  'Find out why the responses are so large: Cardproof judges only what it can keep of them. The recording (exchanges.ndjson) has the size of each.';
 const ONCE = 'Run again to see whether the mismatch that was seen once comes back.';
 const CHECK: Readonly<Record<NonNullable<BrokenReason['toCheck']>, string>> = {
   customer: 'First check that this customer of CUSTOMER_IDS exists in this environment. ',
@@ -110,7 +114,7 @@ export const nextText = by<VerdictReason, 'kind'>('kind', {
     'See what was left out and why. If the settings (or .env) name base addresses, only requests to them are judged; without them, the addresses must end in /v1.',
   held: ({ open, spent, warned = 0, unconfirmed = 0, unanswered, sandbox, smoke }) => {
     const steps = [
-      unanswered === undefined ? '' : SILENT,
+      unanswered === undefined ? '' : TOO_LARGE.includes(unanswered.why) ? LARGE : SILENT,
       warned > 0 ? WARNED : '',
       unconfirmed > 0 ? ONCE : '',
       smoke === true ? WHOLE : spent === true ? SPENT : open > 0 ? LACKS : '',

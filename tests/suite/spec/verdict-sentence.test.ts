@@ -58,12 +58,16 @@ describe('the sentence', () => {
       `${warned} Run again to see whether the mismatch that was seen once comes back. See what was not tested and what data it needs. Add --complete to make the run fail if a mandatory requirement is not tested.`]],
     ['conforms, but for a request without a response', [[MUST, seen(3)]], { unanswered: { count: 2, first: '/cardholders/a', why: 'timeout' } }, [
       { ...held(0), unanswered: { count: 2, first: '/cardholders/a', why: 'timeout' } },
-      `${served}. All mandatory requirements that a run can test were tested. 2 valid requests got no response, although others did, so what they would have shown is not known. The first: /cardholders/a (timeout).`,
+      `${served}. All mandatory requirements that a run can test were tested. 2 valid requests got no response that can be judged, although others did, so what they would have shown is not known. The first: /cardholders/a (timeout).`,
       'Find out why there was no response: the server may be slow, or fail for this data. If it is slow, allow more time with --timeout, for example --timeout 60.']],
     ['conforms, but for one request without a response', [[MUST, seen(3)]], { unanswered: { count: 1, first: '/cardholders/a', why: 'reset' } }, [
       { ...held(0), unanswered: { count: 1, first: '/cardholders/a', why: 'reset' } },
-      `${served}. All mandatory requirements that a run can test were tested. 1 valid request got no response, although others did, so what it would have shown is not known: /cardholders/a (reset).`,
+      `${served}. All mandatory requirements that a run can test were tested. 1 valid request got no response that can be judged, although others did, so what it would have shown is not known: /cardholders/a (reset).`,
       'Find out why there was no response: the server may be slow, or fail for this data. If it is slow, allow more time with --timeout, for example --timeout 60.']],
+    ['conforms, but for what was too much to keep', [[MUST, seen(3)]], { unanswered: { count: 2, first: '/cardholders/a', why: 'unkept' } }, [
+      { ...held(0), unanswered: { count: 2, first: '/cardholders/a', why: 'unkept' } },
+      `${served}. All mandatory requirements that a run can test were tested. 2 valid requests got no response that can be judged, although others did, so what they would have shown is not known. The first: /cardholders/a (unkept).`,
+      'Find out why the responses are so large: Cardproof judges only what it can keep of them. The recording (exchanges.ndjson) has the size of each.']],
     ['conforms, as far as it was seen', [[MUST, seen(3)], [UNSEEN], [OTHER]], {}, [held(2), `${served}. 2 mandatory requirements were not tested.`, see]],
     ['conforms, as far as the budget went', [[MUST, seen(3)], [OTHER, gathered({ obstacles: [{ kind: 'budget' }] })]], {}, [
       { kind: 'held', open: 1, partial: false, spent: true }, `${served}. 1 mandatory requirement was not tested.`, raise]],
