@@ -1,5 +1,5 @@
 /** How bad a likely cause is for the applications that call the target. */
-import { type CauseGroup, rowsOf } from '../spec/causes.ts';
+import { type CauseGroup, causesOf, rowsOf } from '../spec/causes.ts';
 import { exposureOf } from '../spec/exposure.ts';
 import type { MismatchKind } from '../spec/facts.ts';
 import { isDefect } from '../spec/phrasing/causes.ts';
@@ -42,23 +42,41 @@ function severitiesOf({ id, findings }: RequirementResult, rejected: ReadonlySet
   });
 }
 
-/**
- * What a cause does to an application, and how bad that is, by the gravest of what was seen; of a status that is not listed also
- * whether valid requests got it, as far as the run tells. What only warns is not graded: it does not fail the run.
- */
-export function impactOf(group: CauseGroup, { requirements }: Pick<Results, 'requirements'>): string {
-  const { lead, status } = group;
-  if (!isDefect(group)) return lead.why;
+/** The gravest of what was seen of a cause. */
+function severityOf(group: CauseGroup, { requirements }: Pick<Results, 'requirements'>): Severity {
+  if (exposureOf(group) !== null) return 'exposed';
   const facts = requirements.flatMap(({ findings }) => findings.map(({ fact }) => fact));
   const rejected = new Set(
     facts.flatMap((fact) => (fact.kind === 'refused' && 'status' in fact.ending ? [fact.ending.status] : [])),
   );
+  const { status } = group;
   const graded = new Set(rowsOf(group).flatMap((row) => (row.status === status ? severitiesOf(row, rejected) : [])));
-  const severity = exposureOf(group) === null ? (gravestFirst.find((one) => graded.has(one)) ?? 'wrong') : 'exposed';
+  return gravestFirst.find((one) => graded.has(one)) ?? 'wrong';
+}
+
+/** The gravest of all likely defects, as `high severity`; null if there is none. */
+export function gravest(results: Pick<Results, 'requirements'>): string | null {
+  const all = new Set(
+    causesOf(results.requirements)
+      .filter(isDefect)
+      .map((group) => severityOf(group, results)),
+  );
+  const severity = gravestFirst.find((one) => all.has(one));
+  return severity === undefined ? null : SEVERITIES[severity].replace(/:.*/, '').toLowerCase();
+}
+
+/**
+ * What a cause does to an application, and how bad that is; of a status that is not listed also whether valid requests got it, as far
+ * as the run tells. What only warns is not graded: it does not fail the run.
+ */
+export function impactOf(group: CauseGroup, results: Pick<Results, 'requirements'>): string {
+  const { lead } = group;
+  if (!isDefect(group)) return lead.why;
+  const severity = severityOf(group, results);
   const fact = lead.findings[0]?.fact;
   const beside =
     fact?.kind === 'status-not-listed' && severity === 'error'
-      ? ` No check saw a valid request rejected with ${fact.status}.`
+      ? ` Only invalid requests were seen to get ${fact.status}.`
       : '';
   return `${SEVERITIES[severity]}${beside} ${lead.why}`;
 }

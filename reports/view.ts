@@ -9,6 +9,7 @@ import { knownRow } from '../spec/rows.ts';
 import { conditionalText } from '../spec/phrasing/verdict.ts';
 import { isUndecided } from '../spec/unconfirmed.ts';
 import { conditionalOf } from '../spec/verdict.ts';
+import { gravest } from './impact.ts';
 
 /** What every report is made from. */
 export interface Run {
@@ -111,12 +112,13 @@ export function millisecondsByCheck(exchanges: readonly Exchange[]): ReadonlyMap
 }
 
 /**
- * The verdict as a headline, and to whom data is exposed if it is: no other violation is as grave. A partial run never speaks for
- * the target, and what was not tested is not said to conform.
+ * The verdict as a headline, and how bad it is: to whom data is exposed if it is, else the severity of the gravest defect. A partial run
+ * never speaks for the target, and what was not tested is not said to conform.
  */
-export function headline({ verdict, because, scope, run, gate }: Results): string {
+export function headline({ verdict, because, scope, run, gate, requirements }: Results): string {
   const exposed = because.kind === 'broken' && typeof because.exposed === 'string' ? because.exposed : null;
-  const violates = `Violates the specification${exposed === null ? '' : `: ${exposureLabel[exposed]}`}`;
+  const severity = exposed === null ? gravest({ requirements }) : exposureLabel[exposed];
+  const violates = `Violates the specification${severity === null ? '' : `: ${severity}`}`;
   const words = { conforms: 'Conforms', violates, inconclusive: 'Inconclusive' };
   if (because.smoke === true) return `${because.kind === 'held' ? 'No violation found' : words[verdict]} (smoke run)`;
   if (run.origin?.kind === 'traffic') {
@@ -168,14 +170,18 @@ export function untestedText({ requirements, requests }: Pick<Results, 'requirem
   const cut = among.filter(wasCut).length;
   if (required === 0 && cut === 0) return '';
   const none = testable.length === 1 ? 'and it is not mandatory' : 'none of them mandatory';
-  const level = required === 0 ? none : `${required} of them mandatory`;
-  const only = required === testable.length ? `${count(required, 'mandatory requirement')} ${were(required)}` : null;
+  const named = required > FEW ? '' : ` (${needed.map(({ id }) => id).join(', ')})`;
+  const level = required === 0 ? none : `${required} of them mandatory${named}`;
+  const only =
+    required === testable.length ? `${count(required, 'mandatory requirement')}${named} ${were(required)}` : null;
   const said = only ?? `${count(testable.length, 'requirement')} ${were(testable.length)}`;
   const all = `${said} not tested${only === null ? `, ${level}` : ''}${cut === 0 ? '' : `: ${cutText(cut, among.length)}`}.`;
   const rest = conditionalText(apartOf(idle).conditional);
   return `${all} ${cut === 0 ? REASONS : raiseText(requests)} ${rest}`.trim();
 }
 
+/** So many mandatory requirements are named on the first screen. */
+const FEW = 2;
 const REASONS = 'The reasons are under “Limits of this result”.';
 /** A number that is most likely enough, and where it is set. */
 const raiseText = ({ budget }: Results['requests']): string =>

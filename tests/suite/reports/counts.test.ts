@@ -59,18 +59,23 @@ describe('what was not tested', () => {
   it('is said in a sentence, and only if there is something', () => {
     const [one, other] = [row('cardholder/email'), row('transactions/total')];
     expect(said([{ ...one, status: 'passed' }])).toBe('');
-    expect(said([one])).toBe(`1 mandatory requirement was not tested. ${below}`);
-    expect(said([one, other])).toBe(`2 mandatory requirements were not tested. ${below}`);
+    expect(said([one])).toBe(`1 mandatory requirement (cardholder/email) was not tested. ${below}`);
+    expect(said([one, other])).toBe(
+      `2 mandatory requirements (cardholder/email, transactions/total) were not tested. ${below}`,
+    );
+    expect(said([one, other, row('find/known-found')])).toBe(`3 mandatory requirements were not tested. ${below}`);
     const unasked = row('errors/steady', { because: { kind: 'not-selected' } });
-    expect(said([one, unasked])).toBe(`1 mandatory requirement was not tested. ${below}`);
+    expect(said([one, unasked])).toBe(`1 mandatory requirement (cardholder/email) was not tested. ${below}`);
     const [should, without] = [
       row('errors/steady'),
       row('service/same-paths', { because: { kind: 'no-check', why: '' } }),
     ];
-    expect(said([one, should])).toBe(`2 requirements were not tested, 1 of them mandatory. ${below}`);
+    expect(said([one, should])).toBe(
+      `2 requirements were not tested, 1 of them mandatory (cardholder/email). ${below}`,
+    );
     const spent = { ...other, obstacles: [{ kind: 'budget' }] } as const;
     expect(said([one, spent, should, without])).toBe(
-      `3 requirements were not tested, 2 of them mandatory: for 1 of these, too few requests were left of the budget. ${raise}`,
+      `3 requirements were not tested, 2 of them mandatory (cardholder/email, transactions/total): for 1 of these, too few requests were left of the budget. ${raise}`,
     );
   });
 
@@ -90,7 +95,9 @@ describe('what was not tested', () => {
 
   it('is not said to lack budget if what is mandatory has another reason', () => {
     const cut = row('errors/steady', { obstacles: [{ kind: 'budget' }] });
-    expect(said([row('cardholder/email'), cut])).toBe(`2 requirements were not tested, 1 of them mandatory. ${below}`);
+    expect(said([row('cardholder/email'), cut])).toBe(
+      `2 requirements were not tested, 1 of them mandatory (cardholder/email). ${below}`,
+    );
   });
 
   it('is undecided if a mismatch was seen once', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { impactOf } from '../../../reports/impact.ts';
+import { gravest, impactOf } from '../../../reports/impact.ts';
 import { causesOf } from '../../../spec/causes.ts';
 import { findingOf, type Mismatch } from '../../../spec/finding.ts';
 import { memberAt, STATUS } from '../../../spec/place.ts';
@@ -25,7 +25,7 @@ it.each<[text: string, first: Mismatch, id?: string, second?: Mismatch]>([
     'errors/transactions-statuses',
     refused(422),
   ],
-  ['Low severity: only the form of an error differs. No check saw a valid request rejected with 422.', unlisted(422)],
+  ['Low severity: only the form of an error differs. Only invalid requests were seen to get 422.', unlisted(422)],
   ['High severity: the service fails.', unlisted(503)],
   ['High severity: applications cannot read a response.', { at: { in: 'body' }, kind: 'not-json', empty: true }],
   ['Medium severity: applications may fail to read a response.', schema, 'cardholder/email'],
@@ -40,6 +40,7 @@ it.each<[text: string, first: Mismatch, id?: string, second?: Mismatch]>([
   const results = judged([of(id, first), ...(second === undefined ? [] : [of('g/other', second)])]);
   const group = causesOf(results.requirements).find(({ lead }) => lead.id === id);
   expect(group && impactOf(group, results)).toBe(`${text} An application relies on the must.`);
+  expect(gravest(results)).toBe(second === undefined ? text.split(':')[0]?.toLowerCase() : 'high severity');
 });
 
 it('what only warns has no grade, because it does not fail the run', () => {
@@ -49,4 +50,5 @@ it('what only warns has no grade, because it does not fail the run', () => {
   expect(causesOf(results.requirements).map((group) => impactOf(group, results))).toEqual([
     'An application relies on the should.',
   ]);
+  expect(gravest(results)).toBeNull();
 });
