@@ -23,10 +23,14 @@ const { default: DEFAULT_RESULT } = operations.listCardholderTransactions.parame
 export const asksForList = ({ key, intent, operation, query }: Request): boolean =>
   operations[operation].list !== null &&
   (isValid({ key, intent }) || (key === 'header' && intent === 'open' && query.every(([, value]) => value !== '')));
+const isServed = (exchange: Exchange): boolean => {
+  const { list } = operations[exchange.request.operation];
+  return list !== null && listOf(exchange, list) !== null;
+};
 const isEmpty = (exchange: Exchange): boolean => {
   const { list } = operations[exchange.request.operation];
-  const isList = list !== null && listOf(exchange, list) !== null && elementsOf(exchange, list) === 0;
-  return isList && (pagingOf(exchange, 'total') ?? 0) === 0;
+  const hasNothing = list !== null && isServed(exchange) && elementsOf(exchange, list) === 0;
+  return hasNothing && (pagingOf(exchange, 'total') ?? 0) === 0;
 };
 
 /** What a list is filtered by: the values of all parameters but those of its pages. */
@@ -46,6 +50,9 @@ export function shownOf(request: Request, served: readonly Exchange[]): Readonly
   return new Set(all.flatMap((one) => idMember(one, 'id') ?? []));
 }
 
+/** Requests of one sort: a target may tell a list that has nothing from one of which a filter leaves nothing. */
+const sortOf = (request: Request): string => `${request.operation} ${filtersOf(request).length > 0}`;
+
 /** Whether a list has all that another has, and perhaps more. */
 function contains(outer: Request, inner: Request): boolean {
   const [wide, narrow] = [queryOf(outer), queryOf(inner)];
@@ -58,6 +65,7 @@ function contains(outer: Request, inner: Request): boolean {
 /** Whether responses show all that a list has: credentials have no pages. */
 function isWhole(exchange: Exchange, served: readonly Exchange[]): boolean {
   const { request } = exchange;
+  if (!isServed(exchange)) return false;
   return (
     request.operation === 'getCardholderCredentials' || pagingOf(exchange, 'total') === shownOf(request, served).size
   );
@@ -65,12 +73,12 @@ function isWhole(exchange: Exchange, served: readonly Exchange[]): boolean {
 
 /**
  * Requests for a list that got 404 although it may be empty: nothing is known that it has; and a list around it was read to its
- * end, or the operation never responds with an empty list. One that serves no list at all has another reason.
+ * end, or the operation never responds to such requests with an empty list. One that serves no list at all has another reason.
  */
 export function emptyNotFound(exchanges: readonly Exchange[]): ReadonlySet<Exchange> {
   const asked = exchanges.filter(({ request }) => asksForList(request));
   const missing = asked.filter((one) => statusOf(one) === NOT_FOUND);
-  const empty = new Set(asked.filter(isEmpty).map(({ request }) => request.operation));
+  const empty = new Set(asked.filter(isEmpty).map(({ request }) => sortOf(request)));
   const filled = new Set(asked.filter((one) => recordsIn(one).length > 0).map(({ request }) => request.operation));
   return new Set(
     missing.filter(({ request }) => {
@@ -79,7 +87,7 @@ export function emptyNotFound(exchanges: readonly Exchange[]): ReadonlySet<Excha
         (one) => one.request.operation === operation && sameButForCase(one.request.subject, subject),
       );
       if (!filled.has(operation) || shownOf(request, own).size > 0) return false;
-      return !empty.has(operation) || own.some((one) => contains(one.request, request) && isWhole(one, own));
+      return !empty.has(sortOf(request)) || own.some((one) => contains(one.request, request) && isWhole(one, own));
     }),
   );
 }

@@ -48,6 +48,17 @@ describe('404 for a list', () => {
     const empty = exchangeOf('getCardholderCredentials', 200, { credentials: [] });
     expect([judgeEmptyLists([odd]), judgeEmptyLists([empty]).length]).toEqual([[], 1]);
   });
+  it('refuses the credentials of one cardholder if others without any get an empty list; what a filter leaves is another matter', () => {
+    const own = (status: number, content: object, subject: string, query: Exchange['request']['query'] = []) =>
+      exchangeOf('getCardholderCredentials', status, content, { subject, query });
+    const some = own(200, { credentials: [{ id: 'c1' }] }, 'a');
+    const not = own(404, error, 'b');
+    expect([...emptyNotFound([some, not])]).toEqual([not]);
+    expect([...emptyNotFound([some, not, own(200, { credentials: [] }, 'c')])]).toEqual([]);
+    expect([...emptyNotFound([some, not, own(200, { credentials: [] }, 'a', [['issuerType', 'MOBILE']])])]).toEqual([
+      not,
+    ]);
+  });
   it('is told next to the empty lists that are served', () => {
     const judged = judgeEmptyLists([wide, missing, listed]).map(({ judgement }) => judgement.mismatches.length);
     expect(judged.toSorted()).toEqual([0, 1]);
