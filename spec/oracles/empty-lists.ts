@@ -51,7 +51,7 @@ export function shownOf(request: Request, served: readonly Exchange[]): Readonly
 }
 
 /** Requests of one sort: a target may tell a list that has nothing from one of which a filter leaves nothing. */
-const sortOf = (request: Request): string => `${request.operation} ${filtersOf(request).length > 0}`;
+const sortOf = (request: Request): string => `${request.operation} ${Math.min(filtersOf(request).length, 1)}`;
 
 /** Whether a list has all that another has, and perhaps more. */
 function contains(outer: Request, inner: Request): boolean {

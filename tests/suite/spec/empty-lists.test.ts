@@ -55,6 +55,11 @@ describe('404 for a list', () => {
     const not = own(404, error, 'b');
     expect([...emptyNotFound([some, not])]).toEqual([not]);
     expect([...emptyNotFound([some, not, own(200, { credentials: [] }, 'c')])]).toEqual([]);
+    const [left, refused] = [
+      own(200, { credentials: [] }, 'c', [['issuerType', 'MOBILE']]),
+      own(404, error, 'a', [['issuerType', 'MOBILE']]),
+    ];
+    expect([...emptyNotFound([some, left, refused])], 'all that the cardholder has was read').toEqual([refused]);
     expect([...emptyNotFound([some, not, own(200, { credentials: [] }, 'a', [['issuerType', 'MOBILE']])])]).toEqual([
       not,
     ]);
