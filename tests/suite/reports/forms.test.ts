@@ -80,7 +80,11 @@ describe.each(verdicts)('a run that %s', (verdict) => {
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(places[0]).toBeGreaterThan(0);
     expect(text).toContain(run.results.next);
-    expect(text).toContain(verdict === 'violates' ? '2 mandatory requirements were not tested' : run.results.why);
+    expect(text).toContain(
+      verdict === 'violates'
+        ? '2 mandatory requirements (scope/foreign-cardholder, scope/foreign-customer) were not tested'
+        : run.results.why,
+    );
     expect(lines.some((line) => line.includes('run transactions-window/start-inclusive --seed 20261121 --out '))).toBe(
       verdict === 'violates',
     );
