@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import type { Requirement } from '../../spec/requirement.ts';
 
-/** Files of `tests/checks` that hold no checks. */
-const OTHERS = ['all.ts', 'order.ts'];
+/** What holds no checks in `tests/checks`: files, and the folder of parts that several checks share. */
+const OTHERS = ['all.ts', 'order.ts', 'shared/'];
 
 /**
  * `tests/checks/all.ts`: all files of the folder. A file, or a folder of files, has the name of a requirement group; they
@@ -12,7 +12,7 @@ export function allChecks(root: URL, rows: readonly Requirement[]): string {
   const groups = [...new Set(rows.map(({ id }) => id.split('/')[0] ?? ''))];
   const files = readdirSync(new URL('tests/checks/', root), { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => path.endsWith('.ts') && !OTHERS.includes(path))
+    .filter((path) => path.endsWith('.ts') && !OTHERS.some((other) => path.startsWith(other)))
     .map((path) => path.slice(0, -'.ts'.length))
     .sort();
   const placeOf = (path: string): number => groups.indexOf(path.split('/')[0] ?? '');

@@ -1,10 +1,10 @@
 import { check, type Context, part, samplesOf, type Sender } from '../../engine/check.ts';
-import { sampleRefusal, sampleSubject } from '../../engine/parts/sample-subject.ts';
+import { sampleRefusal, sampleSubject } from './shared/samples.ts';
 import type { Settings } from '../../environment/settings/settings.ts';
 import { DEFAULT_BUDGET } from '../../environment/settings/table.ts';
 import { keyVariant } from '../../environment/client/key-placement.ts';
 import { hasItsTurn } from '../../generators/key-turns.ts';
-import { oneByOne, provokes } from '../../engine/parts/requests.ts';
+import { oneByOne, provokes } from './shared/requests.ts';
 import type { Exchange, Operation, Request } from '../../spec/exchange.ts';
 import { type KeyPlacement, PUT_ELSEWHERE } from '../../spec/key-placement.ts';
 import type { VariedRequests } from '../../engine/plain-requests.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { check, samplesOf } from '../../engine/check.ts';
-import { asksNearCardholders, ignoresCase } from '../../engine/parts/near-ids.ts';
-import { refuses, serves } from '../../engine/parts/requests.ts';
+import { asksNearCardholders, ignoresCase } from './shared/near-ids.ts';
+import { refuses, serves } from './shared/requests.ts';
 import { getCardholder, SPOILED } from '../../environment/client/requests.ts';
 import { NOT_UUIDS, spoiledUuids } from '../../generators/identifiers.ts';
 import { together } from '../../spec/judged.ts';

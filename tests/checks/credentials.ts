@@ -1,14 +1,8 @@
 import { check, samplesOf } from '../../engine/check.ts';
-import {
-  completeFilter,
-  completeForEveryone,
-  narrowFilter,
-  soundFilter,
-  soundForEveryone,
-} from '../../engine/parts/filters.ts';
-import { asksNearCardholders, ignoresCase } from '../../engine/parts/near-ids.ts';
-import { refuses, serves } from '../../engine/parts/requests.ts';
-import { sampleSubject } from '../../engine/parts/sample-subject.ts';
+import { completeFilter, completeForEveryone, narrowFilter, soundFilter, soundForEveryone } from './shared/filters.ts';
+import { asksNearCardholders, ignoresCase } from './shared/near-ids.ts';
+import { refuses, serves } from './shared/requests.ts';
+import { sampleSubject } from './shared/samples.ts';
 import { getCardholderCredentials, SPOILED } from '../../environment/client/requests.ts';
 import { NOT_UUIDS } from '../../generators/identifiers.ts';
 import { exchangeOf } from '../../spec/oracles/samples.ts';

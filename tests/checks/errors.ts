@@ -1,7 +1,7 @@
 import { check, samplesOf } from '../../engine/check.ts';
-import { oneByOne } from '../../engine/parts/requests.ts';
-import { keepsSpoiled } from '../../engine/parts/spoiled.ts';
-import { sampleRefusal, sampleSnapshot, sampleSubject } from '../../engine/parts/sample-subject.ts';
+import { oneByOne } from './shared/requests.ts';
+import { keepsSpoiled } from './shared/spoiled.ts';
+import { sampleRefusal, sampleSnapshot, sampleSubject } from './shared/samples.ts';
 import {
   getCardholder,
   getCardholderCredentials,

@@ -1,5 +1,5 @@
 import { check } from '../../engine/check.ts';
-import { told } from '../../engine/parts/requests.ts';
+import { told } from './shared/requests.ts';
 import { getCardholderCredentials } from '../../environment/client/requests.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import { answered, nothing, obstructed } from '../../spec/judged.ts';

@@ -1,6 +1,6 @@
 import { check } from '../../engine/check.ts';
-import { HUGE, limitsAbove } from '../../engine/parts/limits-above.ts';
-import { question } from '../../engine/parts/requests.ts';
+import { HUGE, limitsAbove } from './shared/limits-above.ts';
+import { question } from './shared/requests.ts';
 import {
   findCardholder,
   getCardholder,

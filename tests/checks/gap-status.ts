@@ -1,4 +1,4 @@
-import { question } from '../../engine/parts/requests.ts';
+import { question } from './shared/requests.ts';
 import { findCardholder, getCardholder, SPOILED, UNKNOWN } from '../../environment/client/requests.ts';
 import { unusedCustomerId, unusedUuid } from '../../generators/identifiers.ts';
 import type { Exchange, Intent, Operation, Request } from '../../spec/exchange.ts';

@@ -1,6 +1,6 @@
 import { greatest } from 'd3-array';
 import { check, samplesOf, type Sender } from '../../engine/check.ts';
-import { sampleRefusal, sampleSnapshot, sampleSubject } from '../../engine/parts/sample-subject.ts';
+import { sampleRefusal, sampleSnapshot, sampleSubject } from './shared/samples.ts';
 import {
   findCardholder,
   getCardholder,

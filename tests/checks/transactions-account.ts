@@ -1,11 +1,11 @@
 import { check, part, samplesOf } from '../../engine/check.ts';
-import { walkAgain } from '../../engine/parts/history-reads.ts';
-import { serves } from '../../engine/parts/requests.ts';
-import { acceptsEvery } from '../../engine/parts/space.ts';
-import { accountWalk, have as sampleHave, readAll, sampleAccounts } from '../../engine/parts/samples.ts';
-import { sampleSubject } from '../../engine/parts/sample-subject.ts';
-import { ignoresCase, unusedAccounts } from '../../engine/parts/near-ids.ts';
-import { whyUnknown } from '../../engine/parts/still-known.ts';
+import { walkAgain } from './shared/predicted.ts';
+import { serves } from './shared/requests.ts';
+import { acceptsEvery } from './shared/space.ts';
+import { accountWalk, have as sampleHave, readAll, sampleAccounts } from './shared/samples.ts';
+import { sampleSubject } from './shared/samples.ts';
+import { ignoresCase, unusedAccounts } from './shared/near-ids.ts';
+import { whyUnknown } from './shared/requests.ts';
 import { listCardholderTransactions, transactionQuery, UNKNOWN } from '../../environment/client/requests.ts';
 import type { TriedAccount } from '../../environment/discovery/accounts.ts';
 import { readSet } from '../../environment/discovery/transaction-pages.ts';

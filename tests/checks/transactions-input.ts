@@ -1,8 +1,8 @@
 import { check, samplesOf } from '../../engine/check.ts';
-import { pastEnds, requestPastEnd } from '../../engine/parts/past-end.ts';
-import { askedSteadily } from '../../engine/parts/requests.ts';
-import { have } from '../../engine/parts/samples.ts';
-import { refusesSpoiled } from '../../engine/parts/spoiled.ts';
+import { pastEnds, requestPastEnd } from './shared/past-end.ts';
+import { askedSteadily } from './shared/requests.ts';
+import { have } from './shared/samples.ts';
+import { refusesSpoiled } from './shared/spoiled.ts';
 import { emptyPastEnd } from '../../spec/oracles/pages.ts';
 import { samplePage, sampleTransaction, YEAR } from '../../spec/oracles/sample-fixtures.ts';
 

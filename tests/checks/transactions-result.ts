@@ -1,9 +1,9 @@
 import { type AnyPart, check, part, samplesOf } from '../../engine/check.ts';
 import { othersOf } from '../../engine/budget.ts';
-import { readWhole } from '../../engine/parts/history-reads.ts';
-import { provokes, serves } from '../../engine/parts/requests.ts';
-import { acceptsEvery } from '../../engine/parts/space.ts';
-import { have, read, readAll } from '../../engine/parts/samples.ts';
+import { readWhole } from './shared/predicted.ts';
+import { provokes, serves } from './shared/requests.ts';
+import { acceptsEvery } from './shared/space.ts';
+import { have, read, readAll } from './shared/samples.ts';
 import { listCardholderTransactions, transactionQuery } from '../../environment/client/requests.ts';
 import { pageRequest, readPage } from '../../environment/discovery/transaction-pages.ts';
 import { limitHolding } from '../../generators/limits.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { check, part, samplesOf } from '../../engine/check.ts';
-import { completeFilter, filtered, narrowFilter, soundFilter } from '../../engine/parts/filters.ts';
-import { askedSteadily, refuses, serves } from '../../engine/parts/requests.ts';
-import { acceptsOnPages, countsTypes, fillsPages, filtersPages, slicesTypes } from '../../engine/parts/types-pages.ts';
-import { sampleTypes, typesPage, typesWalk } from '../../engine/parts/types-samples.ts';
+import { completeFilter, filtered, narrowFilter, soundFilter } from './shared/filters.ts';
+import { askedSteadily, refuses, serves } from './shared/requests.ts';
+import { acceptsOnPages, countsTypes, fillsPages, filtersPages, slicesTypes } from './shared/types-pages.ts';
+import { sampleTypes, typesPage, typesWalk } from './shared/samples.ts';
 import { listCredentialTypes, SPOILED, typesQuery } from '../../environment/client/requests.ts';
 import type { IssuerType } from '../../environment/discovery/issuer-filter.ts';
 import { sizeOf, typesIn, walkTypes } from '../../environment/discovery/types-walk.ts';

@@ -1,8 +1,8 @@
 import { check, part, samplesOf } from '../../../engine/check.ts';
-import { serves } from '../../../engine/parts/requests.ts';
-import { acceptsEveryWindow } from '../../../engine/parts/space.ts';
-import { have } from '../../../engine/parts/samples.ts';
-import { sampleRefusal } from '../../../engine/parts/sample-subject.ts';
+import { serves } from '../shared/requests.ts';
+import { acceptsEveryWindow } from '../shared/space.ts';
+import { have } from '../shared/samples.ts';
+import { sampleRefusal } from '../shared/samples.ts';
 import { listCardholderTransactions, windowQuery } from '../../../environment/client/requests.ts';
 import { pageRequest } from '../../../environment/discovery/transaction-pages.ts';
 import { HOUR } from '../../../spec/durations.ts';

@@ -1,7 +1,7 @@
 import { check, type Part, part, samplesOf } from '../../../engine/check.ts';
-import { readWhole } from '../../../engine/parts/history-reads.ts';
-import { provokes } from '../../../engine/parts/requests.ts';
-import { have, readAll } from '../../../engine/parts/samples.ts';
+import { readWhole } from '../shared/predicted.ts';
+import { provokes } from '../shared/requests.ts';
+import { have, readAll } from '../shared/samples.ts';
 import { pageRequest } from '../../../environment/discovery/transaction-pages.ts';
 import type {
   KnownTransaction,

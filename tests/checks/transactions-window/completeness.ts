@@ -1,21 +1,19 @@
 import { check, part, samplesOf } from '../../../engine/check.ts';
-import { readWhole } from '../../../engine/parts/history-reads.ts';
-import { have, read, readAll } from '../../../engine/parts/samples.ts';
 import { readPage, readSet } from '../../../environment/discovery/transaction-pages.ts';
-import { DAY, SECOND } from '../../../spec/durations.ts';
-import type { TransactionHistory, Window } from '../../../spec/history.ts';
-import { APPROVED, isObstacle, select } from '../../../spec/history.ts';
-import {
-  asksBeforeOldestOfAnother,
-  asksNarrowWindowOfAnother,
-  NEWEST,
-} from '../../../engine/parts/windows-of-others.ts';
-import { quietQueries } from '../../../engine/parts/quiet-windows.ts';
 import { limitNotInForce, rarestLimits } from '../../../generators/limits.ts';
-import { type WidestWindow, widestHolds } from '../../../spec/oracles/history-pages.ts';
+import { DAY, SECOND } from '../../../spec/durations.ts';
 import {
-  holdsExactly,
+  APPROVED,
+  isObstacle,
+  select,
+  type TransactionHistory,
+  type TransactionQuery,
+  type Window,
+} from '../../../spec/history.ts';
+import { widestHolds, type WidestWindow } from '../../../spec/oracles/history-pages.ts';
+import {
   futureHolds,
+  holdsExactly,
   partsHold,
   partTotalsAddUp,
   quietHolds,
@@ -23,7 +21,47 @@ import {
 } from '../../../spec/oracles/history-sets.ts';
 import { LARGEST_PAGE } from '../../../spec/oracles/lists.ts';
 import { sampleApproved, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
-import { between, instantsOf, spread, stretch, widest, windowBefore, windowFrom } from '../../../spec/windows.ts';
+import {
+  between,
+  instantsOf,
+  quietest,
+  RESULTS,
+  spread,
+  stretch,
+  widest,
+  windowBefore,
+  windowFrom,
+} from '../../../spec/windows.ts';
+import { readWhole } from '../shared/predicted.ts';
+import { have, read, readAll } from '../shared/samples.ts';
+import { asksBeforeOldestOfAnother, asksNarrowWindowOfAnother, NEWEST } from '../shared/windows-of-others.ts';
+
+const QUARTER = 92 * DAY;
+
+/**
+ * Parts of the longest time without a transaction: the older half, and the last week or the end of a year; the last month for
+ * PENDING, without a limit, as for a statement.
+ */
+function quietQueries(history: TransactionHistory, limitFor: (size: number) => number): readonly TransactionQuery[] {
+  return RESULTS.flatMap((result): readonly TransactionQuery[] => {
+    const quiet = quietest(history, result);
+    if (quiet === null) return [];
+    const [start, end] = [Date.parse(quiet.start), Date.parse(quiet.end)];
+    const last = (days: number) => windowBefore(end, Math.min(days * DAY, end - start));
+    const older = Math.floor((end - start) / 2 / SECOND) * SECOND;
+    const newest = yearEndIn(start, end) ?? last(7);
+    if (result === 'PENDING') return [{ window: last(30), result }];
+    return [windowBefore(start + older, older), newest].map((window) => ({ window, result, limit: limitFor(0) }));
+  });
+}
+
+/** The last weeks of a year that ended between two times, shortly before the second; null if none did: lists may be kept by year. */
+function yearEndIn(start: number, end: number): Window | null {
+  const yearEnd = Date.UTC(new Date(end).getUTCFullYear(), 0) - SECOND;
+  return yearEnd <= start || end - yearEnd > QUARTER
+    ? null
+    : windowBefore(yearEnd, Math.min(30 * DAY, yearEnd - start));
+}
 
 const approvedInstants = ({ known }: TransactionHistory) => instantsOf(known.filter((t) => t.result === APPROVED));
 const whole = { window: YEAR, result: APPROVED } as const;

@@ -1,8 +1,8 @@
 import { check, part } from '../../../engine/check.ts';
-import { asksNearCardholders, ignoresCase } from '../../../engine/parts/near-ids.ts';
-import { acceptsEvery } from '../../../engine/parts/space.ts';
-import { serves } from '../../../engine/parts/requests.ts';
-import { sampleRefusal, sampleSubject } from '../../../engine/parts/sample-subject.ts';
+import { asksNearCardholders, ignoresCase } from '../shared/near-ids.ts';
+import { acceptsEvery } from '../shared/space.ts';
+import { serves } from '../shared/requests.ts';
+import { sampleRefusal, sampleSubject } from '../shared/samples.ts';
 import { listCardholderTransactions, transactionQuery } from '../../../environment/client/requests.ts';
 import type { Exchange, Request } from '../../../spec/exchange.ts';
 import { operations } from '../../../spec/generated/vocabulary.ts';

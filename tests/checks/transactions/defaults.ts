@@ -1,11 +1,11 @@
 import { check, part, samplesOf, type Sender } from '../../../engine/check.ts';
-import { readWhole } from '../../../engine/parts/history-reads.ts';
-import { provokes } from '../../../engine/parts/requests.ts';
-import { have, read, readAll, sampleAccounts } from '../../../engine/parts/samples.ts';
+import { readWhole } from '../shared/predicted.ts';
+import { provokes } from '../shared/requests.ts';
+import { have, read, readAll, sampleAccounts } from '../shared/samples.ts';
 import { predictable, usableWalks } from '../../../environment/discovery/accounts.ts';
 import { listCardholderTransactions, transactionQuery } from '../../../environment/client/requests.ts';
 import { limitHolding } from '../../../generators/limits.ts';
-import { defaultsLimit } from '../../../engine/parts/space.ts';
+import { defaultsLimit } from '../shared/space.ts';
 import { pageOf, readPage, readSet } from '../../../environment/discovery/transaction-pages.ts';
 import type { Exchange, Request } from '../../../spec/exchange.ts';
 import { operations, type Parameter } from '../../../spec/generated/vocabulary.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { AllowanceSpent } from '../../../engine/budget.ts';
 import type { Part } from '../../../engine/check.ts';
-import { sampleSubject } from '../../../engine/parts/sample-subject.ts';
+import { sampleSubject } from '../../checks/shared/samples.ts';
 import type { Obstacle } from '../../../spec/facts.ts';
 import { nothing, obstructed } from '../../../spec/judged.ts';
 import { atMost, conducted, conducting, numbers, tooLarge } from './made-up-conductor.ts';

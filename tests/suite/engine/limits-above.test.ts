@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { HUGE, limitsAbove } from '../../../engine/parts/limits-above.ts';
-import { sampleSubject } from '../../../engine/parts/sample-subject.ts';
+import { HUGE, limitsAbove } from '../../checks/shared/limits-above.ts';
+import { sampleSubject } from '../../checks/shared/samples.ts';
 import { listCardholderTransactions, windowQuery } from '../../../environment/client/requests.ts';
 import type { Exchange } from '../../../spec/exchange.ts';
 import type { KnownTransaction } from '../../../spec/history.ts';

@@ -3,7 +3,7 @@ import { Conductor } from '../../../engine/conduct.ts';
 import { FixtureStore } from '../../../engine/fixture-store.ts';
 import { FixtureSupplies } from '../../../engine/fixture-supplies.ts';
 import type { FixtureName } from '../../../engine/fixtures.ts';
-import { sampleSubject } from '../../../engine/parts/sample-subject.ts';
+import { sampleSubject } from '../../checks/shared/samples.ts';
 import type { Snapshot } from '../../../environment/discovery/snapshot.ts';
 import type { Exchange, Operation, Request } from '../../../spec/exchange.ts';
 import type { Mismatch } from '../../../spec/finding.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { getCardholder } from '../../../environment/client/requests.ts';
-import { askedSteadily, serves } from '../../../engine/parts/requests.ts';
+import { askedSteadily, serves } from '../../checks/shared/requests.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import { statusOf } from '../../../spec/reception.ts';
 import { conducting } from './made-up-conductor.ts';

@@ -2,8 +2,8 @@
  * Properties of valid queries of list cardholder transactions that are spoiled. All are tried on the same cases,
  * which one run sends once; each shrinks for itself.
  */
-import { listCardholderTransactions, type Query, transactionQuery } from '../../environment/client/requests.ts';
-import { PLAINEST, queryAt } from '../../generators/space.ts';
+import { listCardholderTransactions, type Query, transactionQuery } from '../../../environment/client/requests.ts';
+import { PLAINEST, queryAt } from '../../../generators/space.ts';
 import {
   designedSpoiled,
   type Input,
@@ -12,18 +12,18 @@ import {
   spoiledOver,
   SPOILINGS,
   spoilingsOf,
-} from '../../generators/spoiled.ts';
-import type { Exchange, Request } from '../../spec/exchange.ts';
-import type { RequirementId } from '../../spec/generated/catalogue.ts';
-import { type Judged, nothing } from '../../spec/judged.ts';
-import { shouldBeRefused } from '../../spec/oracles/acceptance-of-requests.ts';
-import { asStanding } from '../../spec/oracles/standing-rows.ts';
-import { exchangeOf } from '../../spec/oracles/samples.ts';
-import { type AnyPart, part, type Samples, samplesOf } from '../check.ts';
-import { spending } from '../budget.ts';
-import type { Fixtures } from '../fixtures.ts';
+} from '../../../generators/spoiled.ts';
+import type { Exchange, Request } from '../../../spec/exchange.ts';
+import type { RequirementId } from '../../../spec/generated/catalogue.ts';
+import { type Judged, nothing } from '../../../spec/judged.ts';
+import { shouldBeRefused } from '../../../spec/oracles/acceptance-of-requests.ts';
+import { asStanding } from '../../../spec/oracles/standing-rows.ts';
+import { exchangeOf } from '../../../spec/oracles/samples.ts';
+import { type AnyPart, part, type Samples, samplesOf } from '../../../engine/check.ts';
+import { spending } from '../../../engine/budget.ts';
+import type { Fixtures } from '../../../engine/fixtures.ts';
 import { have as sampleHave } from './samples.ts';
-import { sampleRefusal, sampleSubject } from './sample-subject.ts';
+import { sampleRefusal, sampleSubject } from './samples.ts';
 
 const NEEDS = ['history', 'opened', 'usableAccounts', 'subjects'] as const;
 type Have = Pick<Fixtures, (typeof NEEDS)[number]>;

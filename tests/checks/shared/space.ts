@@ -2,24 +2,24 @@
  * Properties of all valid queries of list cardholder transactions. Each is tried on the same drawn queries, which one
  * run sends once; each shrinks for itself.
  */
-import { transactionQuery } from '../../environment/client/requests.ts';
-import { pageRequest, readPage } from '../../environment/discovery/transaction-pages.ts';
-import { pointsFor } from '../../generators/draws.ts';
-import { PLAINEST, type Point, pointsOver, queryAt } from '../../generators/space.ts';
-import { operations } from '../../spec/generated/vocabulary.ts';
-import { isObstacle, type TransactionQuery } from '../../spec/history.ts';
-import { type Judged, nothing } from '../../spec/judged.ts';
-import { asWithDefault, fillsPage } from '../../spec/oracles/history-pages.ts';
-import { selected } from '../../spec/oracles/history-sets.ts';
-import { acceptsParameter, acceptsWindow, countsSelected } from '../../spec/oracles/query-space.ts';
-import { sampleApproved, samplePage } from '../../spec/oracles/sample-fixtures.ts';
-import { receptionOf } from '../../spec/reception.ts';
-import { acceptedAround, wholeSecond } from '../../spec/windows.ts';
-import { type AnyPart, part, samplesOf, type Sender } from '../check.ts';
-import { spending } from '../budget.ts';
+import { transactionQuery } from '../../../environment/client/requests.ts';
+import { pageRequest, readPage } from '../../../environment/discovery/transaction-pages.ts';
+import { pointsFor } from '../../../generators/draws.ts';
+import { PLAINEST, type Point, pointsOver, queryAt } from '../../../generators/space.ts';
+import { operations } from '../../../spec/generated/vocabulary.ts';
+import { isObstacle, type TransactionQuery } from '../../../spec/history.ts';
+import { type Judged, nothing } from '../../../spec/judged.ts';
+import { asWithDefault, fillsPage } from '../../../spec/oracles/history-pages.ts';
+import { selected } from '../../../spec/oracles/history-sets.ts';
+import { acceptsParameter, acceptsWindow, countsSelected } from '../../../spec/oracles/query-space.ts';
+import { sampleApproved, samplePage } from '../../../spec/oracles/sample-fixtures.ts';
+import { receptionOf } from '../../../spec/reception.ts';
+import { acceptedAround, wholeSecond } from '../../../spec/windows.ts';
+import { type AnyPart, part, samplesOf, type Sender } from '../../../engine/check.ts';
+import { spending } from '../../../engine/budget.ts';
 import { QUERIED, queried, type Queried, read } from './samples.ts';
 import { askPredicted, judgePredicted, predicted, REJECTED } from './predicted.ts';
-import { sampleRefusal } from './sample-subject.ts';
+import { sampleRefusal } from './samples.ts';
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
 /** The widest window, with every optional parameter. */

@@ -1,6 +1,6 @@
 /** Properties of the pages of list credential types. All are tried on the same pages; each shrinks for itself. */
-import { listCredentialTypes, type Query, typesQuery } from '../../environment/client/requests.ts';
-import { sizeOf, typesIn } from '../../environment/discovery/types-walk.ts';
+import { listCredentialTypes, type Query, typesQuery } from '../../../environment/client/requests.ts';
+import { sizeOf, typesIn } from '../../../environment/discovery/types-walk.ts';
 import {
   designedFilteredPages,
   designedPages,
@@ -8,23 +8,23 @@ import {
   type TypesPage,
   type TypesPoint,
   typesPoints,
-} from '../../generators/types-pages.ts';
-import type { Request } from '../../spec/exchange.ts';
-import { enums } from '../../spec/generated/vocabulary.ts';
-import type { Judged } from '../../spec/judged.ts';
-import { nothing } from '../../spec/judged.ts';
-import { type Element, filterIsSound, ofIssuerType } from '../../spec/oracles/issuer-filters.ts';
-import { acceptsParameter } from '../../spec/oracles/query-space.ts';
-import { pageIsFull, totalIs } from '../../spec/oracles/types-lists.ts';
-import { mayBeRest } from '../../spec/oracles/sets.ts';
-import { isSlice } from '../../spec/oracles/types-pages.ts';
-import { pagingOf } from '../../spec/response.ts';
-import { receptionOf } from '../../spec/reception.ts';
-import { type AnyPart, part, type Part, samplesOf, type Sender } from '../check.ts';
-import type { Fixtures } from '../fixtures.ts';
+} from '../../../generators/types-pages.ts';
+import type { Request } from '../../../spec/exchange.ts';
+import { enums } from '../../../spec/generated/vocabulary.ts';
+import type { Judged } from '../../../spec/judged.ts';
+import { nothing } from '../../../spec/judged.ts';
+import { type Element, filterIsSound, ofIssuerType } from '../../../spec/oracles/issuer-filters.ts';
+import { acceptsParameter } from '../../../spec/oracles/query-space.ts';
+import { pageIsFull, totalIs } from '../../../spec/oracles/types-lists.ts';
+import { mayBeRest } from '../../../spec/oracles/sets.ts';
+import { isSlice } from '../../../spec/oracles/types-pages.ts';
+import { pagingOf } from '../../../spec/response.ts';
+import { receptionOf } from '../../../spec/reception.ts';
+import { type AnyPart, part, type Part, samplesOf, type Sender } from '../../../engine/check.ts';
+import type { Fixtures } from '../../../engine/fixtures.ts';
 import { sampleFilter } from './filters.ts';
-import { sampleRefusal } from './sample-subject.ts';
-import { sampleTypes, typesPage, typesWalk } from './types-samples.ts';
+import { sampleRefusal } from './samples.ts';
+import { sampleTypes, typesPage, typesWalk } from './samples.ts';
 
 /** Pages that are read on at most. */
 const MOST_PAGES = 30;

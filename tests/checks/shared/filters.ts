@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { filterableCredentials, filteredOnce, type Filtered } from '../../environment/discovery/issuer-filter.ts';
-import type { Subject } from '../../environment/discovery/snapshot.ts';
-import { credentialsIn, sameElements } from '../../environment/discovery/types-walk.ts';
-import { DEFAULT_BUDGET } from '../../environment/settings/table.ts';
-import { enums } from '../../spec/generated/vocabulary.ts';
-import { isObstacle, type Read } from '../../spec/history.ts';
-import { type Judged, nothing, obstructed, together } from '../../spec/judged.ts';
+import { filterableCredentials, filteredOnce, type Filtered } from '../../../environment/discovery/issuer-filter.ts';
+import type { Subject } from '../../../environment/discovery/snapshot.ts';
+import { credentialsIn, sameElements } from '../../../environment/discovery/types-walk.ts';
+import { DEFAULT_BUDGET } from '../../../environment/settings/table.ts';
+import { enums } from '../../../spec/generated/vocabulary.ts';
+import { isObstacle, type Read } from '../../../spec/history.ts';
+import { type Judged, nothing, obstructed, together } from '../../../spec/judged.ts';
 import {
   type Element,
   type FilterAnswer,
@@ -14,12 +14,12 @@ import {
   filterNarrows,
   ofIssuerType,
   type WholeList,
-} from '../../spec/oracles/issuer-filters.ts';
-import { exchangeOf } from '../../spec/oracles/samples.ts';
-import { pagingOf } from '../../spec/response.ts';
-import { type AnyPart, part, type Samples, samplesOf } from '../check.ts';
-import type { Fixtures } from '../fixtures.ts';
-import { sampleSubject } from './sample-subject.ts';
+} from '../../../spec/oracles/issuer-filters.ts';
+import { exchangeOf } from '../../../spec/oracles/samples.ts';
+import { pagingOf } from '../../../spec/response.ts';
+import { type AnyPart, part, type Samples, samplesOf } from '../../../engine/check.ts';
+import type { Fixtures } from '../../../engine/fixtures.ts';
+import { sampleSubject } from './samples.ts';
 
 const listed = exchangeOf('listCredentialTypes', 200, {});
 const mobile = { id: 'a', issuerType: 'MOBILE' };

@@ -1,13 +1,13 @@
-import type { Subject } from '../../environment/discovery/snapshot.ts';
-import { pageRequest } from '../../environment/discovery/transaction-pages.ts';
-import type { Exchange, Request } from '../../spec/exchange.ts';
-import type { Parameter } from '../../spec/generated/vocabulary.ts';
-import { select, type TransactionHistory, type TransactionQuery, type Window } from '../../spec/history.ts';
-import { LARGEST_PAGE } from '../../spec/oracles/lists.ts';
-import { receptionOf } from '../../spec/reception.ts';
-import { pagingOf } from '../../spec/response.ts';
-import { widest } from '../../spec/windows.ts';
-import type { Fixtures } from '../fixtures.ts';
+import type { Subject } from '../../../environment/discovery/snapshot.ts';
+import { pageRequest } from '../../../environment/discovery/transaction-pages.ts';
+import type { Exchange, Request } from '../../../spec/exchange.ts';
+import type { Parameter } from '../../../spec/generated/vocabulary.ts';
+import { select, type TransactionHistory, type TransactionQuery, type Window } from '../../../spec/history.ts';
+import { LARGEST_PAGE } from '../../../spec/oracles/lists.ts';
+import { receptionOf } from '../../../spec/reception.ts';
+import { pagingOf } from '../../../spec/response.ts';
+import { widest } from '../../../spec/windows.ts';
+import type { Fixtures } from '../../../engine/fixtures.ts';
 
 const LIMIT: Parameter<'listCardholderTransactions'> = 'limit';
 /** A limit that no number of 32 bits holds: a server may reject it although it serves others above the maximum. */

@@ -6,27 +6,27 @@ import {
   OPEN,
   transactionQuery,
   UNKNOWN,
-} from '../../environment/client/requests.ts';
-import type { Subject } from '../../environment/discovery/snapshot.ts';
-import { NIL_UUID, nearMisses, swapCase, unusedUuid } from '../../generators/identifiers.ts';
-import type { Exchange, Operation, Request } from '../../spec/exchange.ts';
-import type { Obstacle } from '../../spec/facts.ts';
-import type { RequirementId } from '../../spec/generated/catalogue.ts';
-import type { operations, Parameter } from '../../spec/generated/vocabulary.ts';
-import { select } from '../../spec/history.ts';
-import { shouldBeServed } from '../../spec/oracles/acceptance-of-requests.ts';
-import { disagreement, saysTheSame } from '../../spec/oracles/agreement.ts';
-import { single } from '../../spec/oracles/lists.ts';
-import { CARDHOLDER, sampleApproved, sampleHistory, samplePage } from '../../spec/oracles/sample-fixtures.ts';
-import { exchangeOf } from '../../spec/oracles/samples.ts';
-import { asStanding } from '../../spec/oracles/standing-rows.ts';
-import { broken } from '../../spec/judged.ts';
-import { isValid, receptionOf } from '../../spec/reception.ts';
-import { recordsIn } from '../../spec/response.ts';
-import { RESULTS, widest } from '../../spec/windows.ts';
-import { type AnyPart, type Context, part, samplesOf } from '../check.ts';
-import type { Fixtures } from '../fixtures.ts';
-import { sampleRefusal, sampleSnapshot, sampleSubject } from './sample-subject.ts';
+} from '../../../environment/client/requests.ts';
+import type { Subject } from '../../../environment/discovery/snapshot.ts';
+import { NIL_UUID, nearMisses, swapCase, unusedUuid } from '../../../generators/identifiers.ts';
+import type { Exchange, Operation, Request } from '../../../spec/exchange.ts';
+import type { Obstacle } from '../../../spec/facts.ts';
+import type { RequirementId } from '../../../spec/generated/catalogue.ts';
+import type { operations, Parameter } from '../../../spec/generated/vocabulary.ts';
+import { select } from '../../../spec/history.ts';
+import { shouldBeServed } from '../../../spec/oracles/acceptance-of-requests.ts';
+import { disagreement, saysTheSame } from '../../../spec/oracles/agreement.ts';
+import { single } from '../../../spec/oracles/lists.ts';
+import { CARDHOLDER, sampleApproved, sampleHistory, samplePage } from '../../../spec/oracles/sample-fixtures.ts';
+import { exchangeOf } from '../../../spec/oracles/samples.ts';
+import { asStanding } from '../../../spec/oracles/standing-rows.ts';
+import { broken } from '../../../spec/judged.ts';
+import { isValid, receptionOf } from '../../../spec/reception.ts';
+import { recordsIn } from '../../../spec/response.ts';
+import { RESULTS, widest } from '../../../spec/windows.ts';
+import { type AnyPart, type Context, part, samplesOf } from '../../../engine/check.ts';
+import type { Fixtures } from '../../../engine/fixtures.ts';
+import { sampleRefusal, sampleSnapshot, sampleSubject } from './samples.ts';
 import { have as sampleHave, sampleAccounts } from './samples.ts';
 
 type Snapshot = Fixtures['snapshot'];

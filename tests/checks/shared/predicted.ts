@@ -1,7 +1,8 @@
-/** What a query of list cardholder transactions brings, held against what a history predicts. */
-import { pageOf, pageRequest, readSet } from '../../environment/discovery/transaction-pages.ts';
-import type { Exchange } from '../../spec/exchange.ts';
-import { operations } from '../../spec/generated/vocabulary.ts';
+import type { Sender } from '../../../engine/check.ts';
+import { pageOf, pageRequest, readSet } from '../../../environment/discovery/transaction-pages.ts';
+import { limitOf, MOST_PAGES, walkTransactions } from '../../../environment/discovery/transactions-walk.ts';
+import type { Exchange } from '../../../spec/exchange.ts';
+import { operations } from '../../../spec/generated/vocabulary.ts';
 import {
   isObstacle,
   type Read,
@@ -9,17 +10,36 @@ import {
   type TransactionPage,
   type TransactionQuery,
   type TransactionSet,
-} from '../../spec/history.ts';
-import type { Judged } from '../../spec/judged.ts';
-import { asPredicted } from '../../spec/oracles/history-pages.ts';
-import { selected } from '../../spec/oracles/history-sets.ts';
-import { acceptsLikeBare } from '../../spec/oracles/query-space.ts';
-import { sampleApproved, samplePage, sampleTransaction } from '../../spec/oracles/sample-fixtures.ts';
-import { receptionOf } from '../../spec/reception.ts';
-import { wholeSecond } from '../../spec/windows.ts';
-import type { Sender } from '../check.ts';
-import { read } from './samples.ts';
-import { sampleRefusal } from './sample-subject.ts';
+  type TransactionWalk,
+} from '../../../spec/history.ts';
+import type { Judged } from '../../../spec/judged.ts';
+import { asPredicted } from '../../../spec/oracles/history-pages.ts';
+import { selected, tooManyForPage } from '../../../spec/oracles/history-sets.ts';
+import { acceptsLikeBare } from '../../../spec/oracles/query-space.ts';
+import { sampleApproved, samplePage, sampleTransaction } from '../../../spec/oracles/sample-fixtures.ts';
+import { receptionOf } from '../../../spec/reception.ts';
+import { wholeSecond } from '../../../spec/windows.ts';
+import { read, sampleRefusal } from './samples.ts';
+
+/** Readings of the cardholder whose history is known. */
+
+/** Everything that a query selects; an obstacle, without a request, if one page cannot show it. */
+export const readWhole = async (
+  { send }: Sender,
+  query: TransactionQuery,
+  history: TransactionHistory,
+): Promise<Read<TransactionSet>> =>
+  tooManyForPage(selected(history, query), history) ?? readSet(send, history.cardholderId, query);
+
+/** The same walk once more, with the limit of its last page; `most`: pages that are asked for at most. */
+export const walkAgain = (
+  { send }: Sender,
+  walk: TransactionWalk,
+  { cardholderId }: TransactionHistory,
+  most = MOST_PAGES,
+): Promise<TransactionWalk> => walkTransactions(send, cardholderId, walk.query, { limit: limitOf(walk), most });
+
+/** What a query of list cardholder transactions brings, held against what a history predicts. */
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
 const served = samplePage(sampleApproved);

@@ -1,13 +1,58 @@
-import type { Exchange, Operation, Request } from '../../spec/exchange.ts';
-import type { InputFault, Obstacle, ServedBecause } from '../../spec/facts.ts';
-import type { RequirementId } from '../../spec/generated/catalogue.ts';
-import { answered, type Judged, nothing, obstructed, unresolved } from '../../spec/judged.ts';
-import { type Controlled, mustBeServed, shouldBeRefused } from '../../spec/oracles/acceptance-of-requests.ts';
-import { exchangeOf } from '../../spec/oracles/samples.ts';
-import { ended, isValid, receptionOf, statusOf } from '../../spec/reception.ts';
-import { whyUnknown } from './still-known.ts';
-import { type AnyPart, type Check, check, type Context, type Given, part, samplesOf, type Sender } from '../check.ts';
-import type { Fixtures, FixtureName } from '../fixtures.ts';
+import {
+  type AnyPart,
+  type Check,
+  check,
+  type Context,
+  type Given,
+  part,
+  samplesOf,
+  type Sender,
+} from '../../../engine/check.ts';
+import type { FixtureName, Fixtures } from '../../../engine/fixtures.ts';
+import { findCardholder, getCardholder } from '../../../environment/client/requests.ts';
+import { idMember, sameButForCase, textMember } from '../../../spec/describe.ts';
+import type { Exchange, Operation, Request } from '../../../spec/exchange.ts';
+import type { InputFault, Obstacle, ServedBecause } from '../../../spec/facts.ts';
+import type { RequirementId } from '../../../spec/generated/catalogue.ts';
+import { answered, type Judged, nothing, obstructed, unresolved } from '../../../spec/judged.ts';
+import { type Controlled, mustBeServed, shouldBeRefused } from '../../../spec/oracles/acceptance-of-requests.ts';
+import { exchangeOf } from '../../../spec/oracles/samples.ts';
+import { ended, isValid, receptionOf, statusOf } from '../../../spec/reception.ts';
+import { successBody } from '../../../spec/response.ts';
+
+/**
+ * Why a refused request about a cardholder says nothing: the test environment may have been reset, or the cardholder deleted
+ * or given another customerId, since the run learned of them. Found by customerId to see whether the id is known, and got by
+ * id to see whether the customerId is. Null if they are as before, or if nothing tells.
+ */
+export async function whyUnknown(sender: Sender, { operation, subject }: Request): Promise<Obstacle | null> {
+  const found = sender
+    .seen()
+    .find((one) => isFound(one, operation === 'findCardholder' ? 'customerId' : 'id', subject));
+  if (found === undefined) return null;
+  const [id, customerId] = [idOf(found) ?? '', found.request.subject];
+  sender.further();
+  const control = await sender.send(operation === 'findCardholder' ? getCardholder(id) : findCardholder(customerId));
+  const reception = receptionOf(control);
+  if (reception === 'unknown' || reception === 'failed') return ended(control);
+  const same = reception === 'served' && sameButForCase(idOf(control) ?? id, id) && hasCustomer(control, customerId);
+  return same ? null : { kind: 'data-changed' };
+}
+
+const idOf = (exchange: Exchange): string | null => idMember(successBody(exchange), 'id');
+
+const hasCustomer = (exchange: Exchange, customerId: string): boolean =>
+  sameButForCase(textMember(successBody(exchange), 'customerId') ?? customerId, customerId);
+
+/** Whether a response found a cardholder of this id, or by this customerId. */
+function isFound(exchange: Exchange, by: 'id' | 'customerId', subject: string): boolean {
+  const { request } = exchange;
+  if (request.operation !== 'findCardholder' || request.intent !== 'plain' || receptionOf(exchange) !== 'served') {
+    return false;
+  }
+  const id = idOf(exchange);
+  return id !== null && sameButForCase(by === 'id' ? id : request.subject, subject);
+}
 
 /** Fixtures of the samples of judgements that read none. */
 const unread = <Needs extends FixtureName>(): Pick<Fixtures, Needs> => ({}) as Pick<Fixtures, Needs>;
