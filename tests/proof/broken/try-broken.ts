@@ -5,7 +5,7 @@ import { judgeAgain } from '../../../runs/rejudging.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import type { Results } from '../../../spec/results.ts';
 import { suite } from '../../checks/all.ts';
-import { type Written, writtenOf } from '../../suite/runs/hostile-run.ts';
+import { type Written, writtenOf } from '../../suite/runs/hostile-target.ts';
 import { PROOF_CLOCK } from '../in-process.ts';
 import { frontOf } from './front.ts';
 import { silentWays } from './silence.ts';

@@ -12,6 +12,8 @@ import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 import { faults } from '../../../sandbox/api/catalogue.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
+import { testDataLines } from '../../../cli/doctor/test-data.ts';
+import { testDataText } from '../../../spec/phrasing/test-data.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -100,3 +102,21 @@ it('an operation that never succeeds: the doctor names it, as the run does', asy
 }, 120_000);
 
 it('a sandbox is ready', async () => expect(await diagnosis({})).toBe('ready'), 60_000);
+
+const settings = readSettings({ sandbox: true }, {}, '2026-03-15T12:00:00Z');
+
+it('doctor asks for the test data that a run would lack', () => {
+  const lines = testDataLines(settings, []);
+  expect(lines).toHaveLength(4);
+  expect(lines[1]).toContain(`${testDataText.pending} This allows `);
+  const foreign = { ...settings, foreignCustomerIds: ['F1'], foreignCardholderIds: ['id'] };
+  const at = (n: number) => ({
+    id: `t${n}`,
+    posted: '2026-03-01T00:00:00Z',
+    at: { second: n, fraction: '' },
+    result: n < 10 ? ('PENDING' as const) : ('APPROVED' as const),
+    accounts: [`a${n % 2}`],
+  });
+  const known = Array.from({ length: 60 }, (_, n) => at(n)) as unknown as Parameters<typeof testDataLines>[1];
+  expect(testDataLines(foreign, known)).toEqual([]);
+});

@@ -10,7 +10,7 @@ import { startSandbox } from '../../../sandbox/api/server.ts';
 import { RECORDING_FILE } from '../../../environment/recording/recorder.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
 import { folder } from '../folder.ts';
-import { writtenOf } from '../runs/hostile-run.ts';
+import { writtenOf } from '../runs/hostile-target.ts';
 import { hostile, poison } from '../reports/hostile.ts';
 
 /** A folder from someone else: everything in it may be theirs. */

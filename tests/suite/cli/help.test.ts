@@ -1,9 +1,11 @@
 import type { Command } from 'commander';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, inject } from 'vitest';
 import { program } from '../../../cli/program.ts';
 import { settings } from '../../../environment/settings/table.ts';
 import { folder } from '../folder.ts';
 import { cardproof, commandLine, started } from './process.ts';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 const commands = program().commands.filter((one) => one.name() !== 'help');
 const helpOf = (command: Command): string => {
@@ -49,8 +51,6 @@ describe.concurrent('at the prompt', () => {
   it.each([
     [['lst'], 'Did you mean list?'],
     [['run', '--sandbx'], 'Did you mean --sandbox?'],
-    [['run', '--sandbox', 'transactions/limit-maximun'], 'did you mean transactions/limit-maximum?'],
-    [['serve', '--fault', 'pending-with-balanc'], 'did you mean pending-with-balance'],
   ])('%o is answered with a suggestion: exit 2', async (words, sentence) => {
     const ended = await cardproof(words);
     expect(ended).toMatchObject({ code: 2, stdout: '' });
@@ -65,4 +65,33 @@ describe.concurrent('at the prompt', () => {
     expect(ended).toMatchObject({ code: 0, stderr: '' });
     expect(ended.stdout.trimEnd().split('\n')).toHaveLength(1);
   });
+});
+
+const dist = dirname(inject('command'));
+
+/** The packages that a file of the bundle loads, itself or by what it imports; not what it loads later, with `import()`. */
+function packagesOf(path: string): readonly string[] {
+  const files = new Set([join(dist, path)]);
+  const packages = new Set<string>();
+  for (const file of files) {
+    for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?:.* from )?"([^"]+)";$/gm)) {
+      if (name.startsWith('.')) files.add(join(dirname(file), name));
+      else if (!name.startsWith('node:')) packages.add(name);
+    }
+  }
+  return [...packages].sort();
+}
+
+it('what every start loads is what reads the command line', () => {
+  expect(packagesOf('cli.js')).toEqual(['commander']);
+});
+
+it.each(['list', 'explain'])('%s loads no library of a run', (name) => {
+  expect(packagesOf(`commands/${name}.js`)).toEqual(['d3-array', 'leven']);
+});
+
+it('a run loads what sends; what judges, and what writes reports, only later', () => {
+  const names = packagesOf('commands/run.js').map((path) => path.split('/')[0]);
+  expect([...new Set(names)]).toEqual(['d3-array', 'dotenv', 'fast-check', 'leven', 'undici']);
+  expect(packagesOf('commands/run.js')).not.toContain('undici');
 });

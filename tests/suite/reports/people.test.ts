@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textsOf } from '../../../runs/packed.ts';
 import { startSandbox, type Sandbox } from '../../../sandbox/api/server.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
-import { writtenBy, type Written } from '../runs/hostile-run.ts';
+import { writtenBy, type Written } from '../runs/hostile-target.ts';
 import { recorded } from '../recorded-runs.ts';
 
 const personal = ['firstName', 'lastName', 'middleName', 'preferredName', 'email', 'customerId'] as const;

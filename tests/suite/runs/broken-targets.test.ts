@@ -5,7 +5,7 @@ import { silentWays } from '../../proof/broken/silence.ts';
 import { TIMEOUT_MS, tryBroken } from '../../proof/broken/try-broken.ts';
 import { brokenWays, harmless } from '../../proof/broken/ways.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
-import { writtenOf } from './hostile-run.ts';
+import { writtenOf } from './hostile-target.ts';
 
 /** What breaks in the middle of a run breaks at its sixtieth request. */
 const BUDGET = 100;

@@ -2,6 +2,8 @@ import { afterAll, expect, it } from 'vitest';
 import { type DoorName, fuzz } from '../../proof/fuzz/fuzz.ts';
 import { tryHar } from '../../proof/fuzz/files.ts';
 import { closeTargets, type Target, tryTarget } from '../../proof/fuzz/targets.ts';
+import { duplicateMember } from '../../../spec/oracles/duplicate-members.ts';
+import { isEmail, isStrictEmail, parseInstant } from '../../../spec/oracles/formats.ts';
 
 afterAll(closeTargets);
 
@@ -51,3 +53,15 @@ it.each([
   async (_, key) => expect(await tryHar({ changes: [], damages: [], again: 1, quiet: false, key })).toEqual([]),
   120_000,
 );
+
+it('no hostile text slows an oracle down', () => {
+  const before = process.cpuUsage();
+  parseInstant(`2024-02-29T12:00:00.${'0'.repeat(500_000)}1x`);
+  parseInstant(`2024-02-29T12:00:00.${'10'.repeat(250_000)}Z`);
+  isEmail('"\\'.repeat(250_000));
+  isEmail(`"${'\\"'.repeat(250_000)}`);
+  isStrictEmail(`${'a.'.repeat(250_000)}@`);
+  duplicateMember(`["${'\\"'.repeat(500_000)}"]`);
+  // Time of the processor, not of the clock: a busy machine is no defect.
+  expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
+});

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { expect, it } from 'vitest';
+import { expect, it, describe } from 'vitest';
 import { entriesOf } from '../../../traffic/har.ts';
 import { folder } from '../folder.ts';
 import { BODY, entry, har, N, read, typed, whole } from './har-text.ts';
@@ -113,4 +113,37 @@ it('a large file is read in little memory', async () => {
   }
   expect(count).toBe(900);
   expect(most / 1e6).toBeLessThan(10);
+});
+
+const one = har(entry({ content: { text: '{}' } }));
+const two = har(entry({ content: { text: '{}' } }), entry({ content: { text: '[]' } }));
+const swapped = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16();
+
+describe('a file', () => {
+  it.each<[string, string | Buffer]>([
+    ['with a byte order mark', `\ufeff${one}`],
+    ['in UTF-16, as PowerShell writes it', Buffer.from(`\ufeff${one}`, 'utf16le')],
+    ['in UTF-16, big end first', swapped(`\ufeff${one}`)],
+    ['in UTF-16 without a mark', Buffer.from(one, 'utf16le')],
+    ['with blanks after its end', `${one}\r\n\n`],
+  ])('%s is whole', async (_what, text) => {
+    const { all, state } = await read(text);
+    expect([all.length, state]).toEqual([1, 'whole']);
+  });
+
+  it.each<[string, string | Buffer, number]>([
+    ['that is cut off', two.slice(0, -20), 1],
+    ['that is cut off at its end', two.slice(0, -1), 2],
+    ['with NaN', two.replace(/("time":)12.4(?=[^]*\[\])/, '$1NaN').replace(/"time":12.4([^]*\[\])/, '"time":NaN$1'), 0],
+    ['with a comma too many', one.replace(']}}', ',]}}'), 1],
+    ['after another', one + one, 1],
+    ['in lines', `${one}\n${one}\n`, 1],
+    ['that goes on', `${one}x`, 1],
+    ['with entries that are null', '{"log":{"version":"1.2","entries":null}}', 0],
+    ['with entries that are an object', '{"log":{"version":"1.2","entries":{"0":{}}}}', 0],
+    ['without entries', '{"log":{"version":"1.2"}}', 0],
+  ])('%s is damaged', async (_what, text, count) => {
+    const { all, state } = await read(text);
+    expect([all.length, state]).toEqual([count, 'damaged']);
+  });
 });
