@@ -1,7 +1,7 @@
 /** Characters that two pieces of one line share, at least: more than a secret has in any of its forms. */
 const SHARED = 10_000;
-/** All that is left, or up to the last line, gap or else the next gap: about 60,000 characters, for V8 a small object. */
-const PIECE = /[^]{0,60000}$|[^]{1,60000}(?=\n)|[^]{30000,60000}(?=[ ",])|[^]{60000}[^ ",]*/y;
+/** Characters of a piece at most, if it has gaps: for V8 a small object. */
+const MOST = 60_000;
 
 /**
  * A text in pieces, so that a large one is not in memory many times over while it is searched. A piece ends with a line.
@@ -11,12 +11,25 @@ const PIECE = /[^]{0,60000}$|[^]{1,60000}(?=\n)|[^]{30000,60000}(?=[ ",])|[^]{60
 export function* pieces(text: string): Generator<string> {
   let from = 0;
   do {
-    PIECE.lastIndex = from;
-    const [piece = ''] = PIECE.exec(text) ?? [];
-    yield piece;
-    from += piece.length;
+    const end = endOfPiece(text, from);
+    yield text.slice(from, end);
+    from = end;
     if (from === text.length || text.charAt(from) === '\n') continue;
-    const [fromGap = ''] = /[ ",][^ ",]*$/.exec(text.slice(from - 2 * SHARED, from - SHARED)) ?? [];
-    from -= SHARED + fromGap.length;
+    const gap = lastGap(text.slice(from - 2 * SHARED, from - SHARED));
+    from -= gap < 0 ? SHARED : 2 * SHARED - gap;
   } while (from < text.length);
 }
+
+/** The end of the text, or the last line, gap or else the next gap. */
+function endOfPiece(text: string, from: number): number {
+  if (text.length - from <= MOST) return text.length;
+  const line = text.slice(from, from + MOST + 1).lastIndexOf('\n');
+  if (line > 0) return from + line;
+  const half = from + MOST / 2;
+  const gap = lastGap(text.slice(half, from + MOST + 1));
+  if (gap >= 0) return half + gap;
+  const next = text.slice(from + MOST).search(/[ ",]/);
+  return next < 0 ? text.length : from + MOST + next;
+}
+
+const lastGap = (text: string): number => Math.max(...[' ', '"', ','].map((gap) => text.lastIndexOf(gap)));

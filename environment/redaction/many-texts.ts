@@ -22,8 +22,7 @@ interface Sought<Known> {
 
 /**
  * Seeks many texts in one pass, whatever their number: by their first characters, and then by their lengths. Of texts that begin at one
- * place the longest is found. If there are several lengths, sums of whole texts rule out most of them, so that no target makes a pass
- * long with texts that begin alike.
+ * place the longest is found. Sums of whole texts rule out most lengths, so that no target makes a pass long with texts that begin alike.
  */
 export class ManyTexts<Known extends { readonly text: string }> {
   /** By the sum of their first characters: the lengths of the texts, and at one look whether there is such a text. */
@@ -49,7 +48,9 @@ export class ManyTexts<Known extends { readonly text: string }> {
     const longestFirst = [...new Set([...lengths, text.length])].sort((a, b) => b - a);
     this.lengths.set(sum, longestFirst);
     this.begins[sum] = 1;
-    this.wholes[sumOf(sumsOf(text), 0, text.length)] = 1;
+    const sums = new Sums(codesOf(text), text.length);
+    sums.read(0, text.length);
+    this.wholes[sums.of(0, text.length)] = 1;
   }
 
   remove(text: string): void {
@@ -74,20 +75,22 @@ export class ManyTexts<Known extends { readonly text: string }> {
   in(text: string, counts: (known: Known) => boolean = () => true) {
     const hits: { readonly known: Known; readonly start: number; readonly end: number; readonly isCut: boolean }[] = [];
     if (this.sought.size === 0) return hits;
-    let sums: Int32Array | null = null;
+    const { begins } = this;
+    const codes = codesOf(text);
+    const sums = new Sums(codes, text.length);
     let sum = 0;
     for (let at = 0; at < text.length; at++) {
-      sum = next(sum, text.charCodeAt(at));
-      if (this.begins[sum] === 0 || at + 1 < SHORTEST) continue;
+      sum = next(sum, codes[at] ?? 0);
+      if (begins[sum] === 0 || at + 1 < SHORTEST) continue;
       const start = at + 1 - SHORTEST;
       const lengths = this.lengths.get(sum) ?? [];
-      if (lengths.length > 1) sums ??= sumsOf(text);
       const cut = this.cut.size === 0 ? undefined : this.cut.get(text.slice(start, start + BEGINNING));
       if (cut !== undefined && counts(cut.known) && endOf(APART[cut.where][0], text, start) === start)
         hits.push({ known: cut.known, start, end: text.length, isCut: true });
+      sums.read(start, start + (lengths[0] ?? 0));
       for (const length of lengths) {
         const end = start + length;
-        if (sums !== null && (end > text.length || this.wholes[sumOf(sums, start, end)] === 0)) continue;
+        if (end > text.length || this.wholes[sums.of(start, end)] === 0) continue;
         const found = this.sought.get(text.slice(start, end));
         if (found === undefined || !counts(found.known)) continue;
         const [before, after] = APART[found.where];
@@ -107,21 +110,46 @@ const next = (sum: number, code: number): number => ((sum << 4) ^ code) & (SUMS 
 const FACTOR = 0x01000193;
 const powers = [1];
 
-/** For the texts of a run one after the other, so that they leave no sums each for the garbage. */
-const room = new Int32Array(2 ** 16);
+/** For the texts of a run one after the other, so that they leave nothing each for the garbage. */
+const room = { codes: new Uint16Array(2 ** 17), sums: new Int32Array(2 ** 16) };
 
-/** The sums of a text up to each of its characters; good until the next text's. */
-function sumsOf(text: string): Int32Array {
-  const sums = text.length < room.length ? room : new Int32Array(text.length + 1);
-  for (let at = 0; at < text.length; at++) sums[at + 1] = Math.imul(sums[at] ?? 0, FACTOR) + text.charCodeAt(at);
-  return sums;
+/** The characters of a text as numbers, which are gone through much faster than the text; good until the next text's. */
+export function codesOf(text: string): Uint16Array {
+  const codes = text.length <= room.codes.length ? room.codes : new Uint16Array(text.length);
+  Buffer.from(codes.buffer).write(text, 'utf16le');
+  return codes;
 }
 
-/** The sum of a part of a text, from those up to its start and its end. */
-function sumOf(sums: Int32Array, start: number, end: number): number {
-  for (let n = powers.length; n <= end - start; n++) powers.push(Math.imul(powers[n - 1] ?? 0, FACTOR));
-  const sum = (sums[end] ?? 0) - Math.imul(sums[start] ?? 0, powers[end - start] ?? 0);
-  return (sum ^ (sum >> 16)) & (SUMS - 1);
+/** Sums of a text up to its characters, read where they are needed; good until the next text's. */
+class Sums {
+  private readonly codes: Uint16Array;
+  private readonly length: number;
+  private readonly sums: Int32Array;
+  private end = 0;
+
+  constructor(codes: Uint16Array, length: number) {
+    this.codes = codes;
+    this.length = length;
+    this.sums = length < room.sums.length ? room.sums : new Int32Array(length + 1);
+    this.sums[0] = 0;
+  }
+
+  /** Reads on to the end of a part, from its start if nothing behind that was read. Starts only grow. */
+  read(start: number, end: number): void {
+    const { codes, sums } = this;
+    const last = Math.min(end, this.length);
+    let at = Math.max(start, this.end);
+    if (at > this.end) sums[at] = 0;
+    for (; at < last; at++) sums[at + 1] = Math.imul(sums[at] ?? 0, FACTOR) + (codes[at] ?? 0);
+    this.end = at;
+  }
+
+  /** The sum of a part that was read. */
+  of(start: number, end: number): number {
+    for (let n = powers.length; n <= end - start; n++) powers.push(Math.imul(powers[n - 1] ?? 0, FACTOR));
+    const sum = (this.sums[end] ?? 0) - Math.imul(this.sums[start] ?? 0, powers[end - start] ?? 0);
+    return (sum ^ (sum >> 16)) & (SUMS - 1);
+  }
 }
 
 /** What must hold where a text begins, and where it ends. */

@@ -146,8 +146,8 @@ export class Redactor {
   search(): (text: string) => readonly string[] {
     // A key that is a word is masked, and in our own texts by chance.
     const ofKeys = [...this.keys].filter(isRandom).flatMap((key) => keyNeedles(key).forms);
-    const [keys, values] = [new Needles().add(ofKeys), new Needles().add(this.values.sought())];
-    return (text) => [...keys.in(text), ...values.in(text)];
+    const sought = new Needles().add(ofKeys).add(this.values.sought());
+    return (text) => sought.in(text);
   }
 
   /** What came back as it may be written; it may have been masked before, when less was known. */
