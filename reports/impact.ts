@@ -2,21 +2,22 @@
 import { type CauseGroup, causesOf, rowsOf } from '../spec/causes.ts';
 import { exposureOf } from '../spec/exposure.ts';
 import type { MismatchKind } from '../spec/facts.ts';
+import { capital } from '../spec/phrasing/capital.ts';
 import { isDefect } from '../spec/phrasing/causes.ts';
 import type { RequirementResult, Results } from '../spec/results.ts';
 import { groupOf } from '../spec/rows.ts';
 
-/** The gravest first. */
+/** The gravest first: how bad it is, and why. To whom data is exposed is said in a headline. */
 const SEVERITIES = {
-  exposed: 'Critical severity: data is exposed.',
-  wrong: 'High severity: applications get wrong or incomplete data.',
-  fails: 'High severity: applications get an error for valid requests.',
-  broken: 'High severity: the service fails.',
-  unreadable: 'High severity: applications cannot read a response.',
-  shape: 'Medium severity: applications may fail to read a response.',
-  lax: 'Low severity: requests are accepted that should be rejected.',
-  error: 'Low severity: only the form of an error differs.',
-  answer: 'Low severity: an answer differs from your profile, but the specification permits both.',
+  exposed: ['Critical severity', ''],
+  wrong: ['High severity', 'applications get wrong or incomplete data'],
+  fails: ['High severity', 'applications get an error for valid requests'],
+  broken: ['High severity', 'the service fails'],
+  unreadable: ['High severity', 'applications cannot read a response'],
+  shape: ['Medium severity', 'applications may fail to read a response'],
+  lax: ['Low severity', 'requests are accepted that should be rejected'],
+  error: ['Low severity', 'only the form of an error differs'],
+  answer: ['Low severity', 'an answer differs from your profile, but the specification permits both'],
 } as const;
 type Severity = keyof typeof SEVERITIES;
 const gravestFirst = Object.keys(SEVERITIES) as readonly Severity[];
@@ -32,51 +33,50 @@ const SEVERITY: Readonly<Partial<Record<MismatchKind, Severity>>> = {
   ...{ 'bad-input-500': 'error', 'statuses-differ': 'error', 'pin-differs': 'answer' },
 };
 
-/** How bad the findings of a requirement are; `rejected`: the statuses with which valid requests were seen to be rejected. */
-function severitiesOf({ id, findings }: RequirementResult, rejected: ReadonlySet<number>): Severity[] {
-  return findings.map(({ fact }) => {
+/** How bad the findings of a requirement are. */
+const severitiesOf = ({ id, findings }: RequirementResult): Severity[] =>
+  findings.map(({ fact }) => {
     if (fact.kind !== 'status-not-listed')
       return fact.kind === 'schema' && groupOf(id) === 'errors' ? 'error' : (SEVERITY[fact.kind] ?? 'wrong');
     if (fact.status < 400) return 'shape';
-    return fact.status >= 500 ? 'broken' : rejected.has(fact.status) ? 'fails' : 'error';
+    return fact.status >= 500 ? 'broken' : fact.valid === true ? 'fails' : 'error';
   });
+
+/** The gravest of what was seen of causes; null if there are none. */
+function severityOf(groups: readonly CauseGroup[]): Severity | null {
+  const graded = groups.flatMap((group) => {
+    if (exposureOf(group) !== null) return 'exposed';
+    return rowsOf(group).flatMap((row) => (row.status === group.status ? severitiesOf(row) : []));
+  });
+  return gravestFirst.find((one) => graded.includes(one)) ?? null;
 }
 
-/** The gravest of what was seen of a cause. */
-function severityOf(group: CauseGroup, { requirements }: Pick<Results, 'requirements'>): Severity {
-  if (exposureOf(group) !== null) return 'exposed';
-  const facts = requirements.flatMap(({ findings }) => findings.map(({ fact }) => fact));
-  const rejected = new Set(
-    facts.flatMap((fact) => (fact.kind === 'refused' && 'status' in fact.ending ? [fact.ending.status] : [])),
-  );
-  const { status } = group;
-  const graded = new Set(rowsOf(group).flatMap((row) => (row.status === status ? severitiesOf(row, rejected) : [])));
-  return gravestFirst.find((one) => graded.has(one)) ?? 'wrong';
-}
+const defectsIn = ({ requirements }: Pick<Results, 'requirements'>) => causesOf(requirements).filter(isDefect);
 
 /** The gravest of all likely defects, as `high severity`; null if there is none. */
 export function gravest(results: Pick<Results, 'requirements'>): string | null {
-  const all = new Set(
-    causesOf(results.requirements)
-      .filter(isDefect)
-      .map((group) => severityOf(group, results)),
-  );
-  const severity = gravestFirst.find((one) => all.has(one));
-  return severity === undefined ? null : SEVERITIES[severity].replace(/:.*/, '').toLowerCase();
+  const severity = severityOf(defectsIn(results));
+  return severity === null ? null : SEVERITIES[severity][0].toLowerCase();
 }
 
 /**
  * What a cause does to an application, and how bad that is; of a status that is not listed also whether valid requests got it, as far
- * as the run tells. What only warns is not graded: it does not fail the run.
+ * as the run tells. What only warns is not graded: it does not fail the run. Of the only defect the headline says how bad it is.
  */
-export function impactOf(group: CauseGroup, results: Pick<Results, 'requirements'>): string {
+export function impactOf(group: CauseGroup, results: Pick<Results, 'requirements' | 'verdict'>): string {
   const { lead } = group;
-  if (!isDefect(group)) return lead.why;
-  const severity = severityOf(group, results);
-  const fact = lead.findings[0]?.fact;
-  const beside =
-    fact?.kind === 'status-not-listed' && severity === 'error'
-      ? ` Only invalid requests were seen to get ${fact.status}.`
-      : '';
-  return `${SEVERITIES[severity]}${beside} ${lead.why}`;
+  const severity = severityOf([group]);
+  if (!isDefect(group) || severity === null) return lead.why;
+  const [grade, because] = SEVERITIES[severity];
+  const isSaid = results.verdict === 'violates' && because !== '' && defectsIn(results).length === 1;
+  const graded = isSaid ? capital(because) : `${grade}${because === '' ? '' : `: ${because}`}`;
+  return `${graded}.${onlyInvalidText(lead)} ${lead.why}`;
+}
+
+/** That only requests that may fail were seen to get a status; empty if that is not known. */
+function onlyInvalidText({ findings, findingsTotal }: RequirementResult): string {
+  const [first] = findings;
+  if (first?.fact.kind !== 'status-not-listed' || first.fact.status < 400 || findings.length < findingsTotal) return '';
+  const isOther = findings.every(({ fact }) => fact.kind === 'status-not-listed' && fact.valid === false);
+  return isOther ? ` No valid request was seen to get ${first.fact.status}.` : '';
 }

@@ -1,4 +1,6 @@
 import { causesOf, rowsOf, idsToRun } from '../spec/causes.ts';
+import { exposureOf } from '../spec/exposure.ts';
+import { untilText } from '../spec/phrasing/verdict.ts';
 import type { Results } from '../spec/results.ts';
 import { requestsAgain, runAgain } from './command.ts';
 
@@ -13,12 +15,14 @@ export function nextSteps(results: Results): readonly string[] {
   if (because.kind !== 'broken') return [next];
   const cause = causesOf(requirements).find((group) => rowsOf(group).some(({ id }) => id === because.first.id));
   if (cause === undefined) return [next];
+  const fact = cause.lead.findings[0]?.fact;
+  const first = exposureOf(cause) !== null || fact === undefined ? next : `${next} ${untilText(fact)}`.trim();
   const ids = idsToRun(cause);
   const again = runAgain(ids, results);
-  if (again === null) return [next];
+  if (again === null) return [first];
   const which = ids.length === 1 ? 'this requirement' : `these ${ids.length} requirements`;
   return [
-    next,
+    first,
     `To check a fix quickly, run ${which} again (${requestsAgain(ids, results)}): \`${again.line}\` Then run everything again.`,
   ];
 }

@@ -19,7 +19,7 @@ const DECISIVE: readonly MismatchKind[] = [
   ...(['twice', 'another-first'] as const),
 ];
 /** Kinds that tell more of a cause than others of their family, the most telling first. */
-const TELLING: readonly MismatchKind[] = [...DECISIVE, 'missing', 'extra', 'not-json', 'too-many'];
+const TELLING: readonly MismatchKind[] = [...DECISIVE, 'missing', 'extra', 'not-json', 'too-many', 'status-not-listed'];
 
 /** Requirements about one parameter: if one is broken, wider requirements are too, which say less. The narrowest first. */
 const NARROW: readonly RequirementId[] = [

@@ -5,7 +5,7 @@ import type { KeyPlacement } from './key-placement.ts';
 import type { ValueFact } from './value-fact.ts';
 import { type Exposure, exposureOf, exposures } from './exposure.ts';
 import { gravityOf, isGrave, mostTellingFirst } from './cause-lead.ts';
-import type { Operation } from './generated/vocabulary.ts';
+import { type Operation, operations } from './generated/vocabulary.ts';
 import { TOTAL } from './place.ts';
 import type { RequirementResult, Status } from './results.ts';
 import { knownRow } from './rows.ts';
@@ -136,7 +136,17 @@ function marksOf(row: RequirementResult): string[] {
   const bytes = fact.kind === 'envelope-not-json' ? [bytesMark(exchanges[0] ?? '')] : [];
   // What is rejected with that status under an id is rejected because find returned an id that does not exist.
   const rejected = fact.kind === 'id-unknown-to-get' ? UNDER_AN_ID.map((one) => rejectionMark(one, fact.ending)) : [];
-  return [row.id, ...(shared === null ? [] : [shared]), ...spot, ...bytes, ...rejected];
+  // A status that is not listed differs from that of other groups, too.
+  const unlisted = endingsIn(fact).flatMap((one) =>
+    'status' in one && !LISTED.includes(one.status) ? `unlisted ${one.status}` : [],
+  );
+  return [row.id, ...(shared === null ? [] : [shared]), ...spot, ...bytes, ...rejected, ...unlisted];
+}
+
+const LISTED: readonly number[] = operations.listCardholderTransactions.statuses;
+function endingsIn(fact: MismatchFact): readonly Ending[] {
+  if (fact.kind === 'statuses-differ') return fact.seen.map(({ ending }) => ending);
+  return fact.kind === 'status-not-listed' ? [fact] : [];
 }
 
 const UNDER_AN_ID: readonly Operation[] = ['getCardholder', 'getCardholderCredentials', 'listCardholderTransactions'];

@@ -44,4 +44,4 @@ const isOfAnother = ({ kind, at }: MismatchFact & { readonly at: Place }): boole
   kind === 'another' && at.in === 'member';
 
 /** Whether a request that anyone can send, without the key, got data. */
-export const isForAnyone = (fact: MismatchFact): boolean => fact.kind === 'served-without-key' && fact.to === 'anyone';
+const isForAnyone = (fact: MismatchFact): boolean => fact.kind === 'served-without-key' && fact.to === 'anyone';

@@ -52,8 +52,11 @@ export type DateTimeForm = 'fraction' | 'zero-offset' | 'two-hours-offset';
 
 /** What is wrong with an input that was spoiled on purpose. */
 export type InputFault = Readonly<
-  | { wrong: 'not-a-uuid'; parameter: Parameter | 'cardholderId' }
-  | { wrong: 'missing' | 'not-a-date-time' | 'not-a-number' | 'outside-pattern'; parameter: Parameter }
+  | {
+      wrong: 'not-a-uuid' | 'not-a-date-time' | 'not-a-number' | 'outside-pattern';
+      parameter: Parameter | 'cardholderId';
+    }
+  | { wrong: 'missing'; parameter: Parameter }
   | { wrong: 'outside-enum'; parameter: string; value: string }
 >;
 
@@ -69,6 +72,9 @@ type Ends = Readonly<{ start: string; end: string }>;
  */
 type Keyed = Readonly<{ to: 'anyone' | 'key-holder'; key: KeyPlacement; keyless?: true; operation?: Operation }>;
 
+/** Whether a request had to succeed, what was spoiled in it, and where its key was, if not in its header. Older results do not say. */
+export type AskedWith = Readonly<{ valid?: boolean; fault?: InputFault; key?: KeyPlacement }>;
+
 /** One difference between what was stated and what was seen: the kind, and the facts of that kind. */
 export type MismatchFact = Readonly<
   // The shape of a member.
@@ -83,7 +89,7 @@ export type MismatchFact = Readonly<
   | { kind: 'body-with-500'; bytes: number }
   | { kind: 'envelope-not-json'; status: number; empty: boolean; body?: BodyText }
   | { kind: 'envelope-encoding'; status: number; wrong: 'byte-order-mark' | 'not-utf-8' }
-  | { kind: 'status-not-listed'; listed: readonly number[]; status: number }
+  | ({ kind: 'status-not-listed'; listed: readonly number[]; status: number } & AskedWith)
   | { kind: 'bad-input-500' | 'blank-text' | 'key-repeated' | 'empty-not-found' }
   | { kind: 'unsteady'; first: number; last: number }
   | { kind: 'statuses-differ'; failure: SharedFailure; seen: readonly Readonly<{ group: Group; ending: Ending }>[] }

@@ -21,7 +21,6 @@ import {
 } from '../document/document.ts';
 import { markdownOf } from '../document/markdown.ts';
 import { terminal } from '../document/terminal.ts';
-import { impactOf } from '../impact.ts';
 import { limitText, weaknesses } from '../limits.ts';
 import { nextSteps } from '../next.ts';
 import {
@@ -104,7 +103,7 @@ function wholeSummary(results: Results): Section[] {
   const { settings, suite } = results;
   const head = headOf(results);
   const first = results.because.kind === 'broken' ? causesOf(results.requirements).find(isDefect) : undefined;
-  const defect = first === undefined ? [] : [[`${causeText(first)}. ${impactOf(first, results)}`]];
+  const defect = first === undefined ? [] : [[`${causeText(first)}.`]];
   const people = settings.redactPeople === true ? '; people replaced by stand-ins' : '';
   return [
     {

@@ -1,6 +1,8 @@
 import type { Response } from '../response.ts';
-import type { Intent } from '../exchange.ts';
-import { isGateways } from '../reception.ts';
+import type { Intent, Request } from '../exchange.ts';
+import type { AskedWith } from '../facts.ts';
+import { inputFaultOf } from '../input-fault.ts';
+import { isGateways, isValid } from '../reception.ts';
 import { listMember, textMember } from '../describe.ts';
 import { isResult } from '../history.ts';
 import { judge, type Judgement, type Stood } from '../judgement.ts';
@@ -73,7 +75,9 @@ export function judgeStatus(answer: Response, persistent: boolean, telling = tru
     request.operation === 'listCardholderTransactions' ? 'errors/transactions-statuses' : 'errors/shared-statuses';
   const at = STATUS;
   const listed = LISTED.includes(status);
-  const judgements = [judge(id, listed ? null : { at, kind: 'status-not-listed', listed: LISTED, status })];
+  const judgements = [
+    judge(id, listed ? null : { at, kind: 'status-not-listed', listed: LISTED, status, ...aboutOf(request) }),
+  ];
   // An unknown id is foreseeable, too; but only a refusal of bad input shows that such is refused.
   const failed = request.intent === 'unknown' && status === 500;
   const isBad = request.intent === 'spoiled' && !(status === 500 && request.query.some(isOpen));
@@ -81,6 +85,13 @@ export function judgeStatus(answer: Response, persistent: boolean, telling = tru
     judgements.push(judge('errors/bad-input-not-500', status === 500 ? { at, kind: 'bad-input-500' } : null));
   }
   return judgements;
+}
+
+function aboutOf(request: Request): AskedWith {
+  const { key } = request;
+  const id = operations[request.operation].path.includes('{') ? request.subject : null;
+  const fault = request.intent === 'spoiled' ? inputFaultOf(request, id) : null;
+  return { valid: isValid(request), ...(fault !== null && { fault }), ...(key !== 'header' && { key }) };
 }
 
 /**

@@ -1,6 +1,5 @@
 /** What broken requirements have in common, in words. */
 import { type CauseGroup, causesOf, type Common, rowsOf } from '../causes.ts';
-import { isForAnyone } from '../exposure.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
 import type { KeyPlacement } from '../key-placement.ts';
 import { TOTAL } from '../place.ts';
@@ -38,10 +37,9 @@ const waysOf = ({ findings }: RequirementResult): readonly KeyPlacement[] =>
     return fact.keyless === true ? (['absent', fact.key] as const) : fact.key;
   });
 
-/** Several requirements of the key are broken: what gets data, together. */
+/** Requests that give the key in a way that gets data, of all requirements of the key together. */
 function withoutKeyText(group: CauseGroup): string | null {
-  const [first] = group.lead.findings;
-  if (group.others.length === 0 || first === undefined || !isForAnyone(first.fact)) return null;
+  if (group.lead.findings[0]?.fact.kind !== 'served-without-key') return null;
   // Who needs no key gets data in every other way, too.
   const rows = rowsOf(group);
   const keyless = rows.filter((row) => waysOf(row).includes('absent'));

@@ -1,5 +1,6 @@
 /** What the requests that broke a requirement have in common, in words. */
 import type { Condition, Measure, Trait } from '../condition.ts';
+import type { Parameter } from '../generated/vocabulary.ts';
 import type { RequirementResult } from '../results.ts';
 import { ignoredByCache } from '../sent-before.ts';
 import { by } from './by.ts';
@@ -69,10 +70,12 @@ export function conditionText({ traits, broke, kept, likewise }: Condition, isRe
 export function commonTraitsText({ condition, findings }: Pick<RequirementResult, 'condition' | 'findings'>): string {
   const ignored = ignoredByCache(findings);
   if (ignored !== null) {
-    return `Probably a cache that ignores ${ignored}, and perhaps other parameters. Other findings of this run may have the same cause. The response is that of an earlier request, which had another ${ignored}${ignored === 'cardholderId' ? '' : ' or none'}.`;
+    return `Probably a cache that ignores ${ignored}, and perhaps other parameters. Other findings of this run may have the same cause. The response is that of an earlier request, which had another ${ignored}${ignored === 'cardholderId' ? '' : ' or none'}${ignored === ACCOUNT ? ' and was for the same cardholder' : ''}.`;
   }
   return condition === undefined ? '' : conditionText(condition, findings[0]?.fact.kind === 'refused');
 }
+
+const ACCOUNT: Parameter = 'accountId';
 
 /** The name of that. */
 export const commonLabel = ({ findings }: Pick<RequirementResult, 'findings'>): 'In common' | 'Likely cause' =>

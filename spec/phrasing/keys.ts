@@ -30,11 +30,15 @@ const ALTERED: ReadonlySet<KeyPlacement> = new Set(['altered', 'altered-first', 
 /** Ways that are named; of more, the others are counted. */
 const NAMED = 3;
 
+const ONLY = 'with the key only ';
+
 /** Ways of giving the key, after a noun: `without a key or with a wrong key`. */
 export function keysText(keys: readonly KeyPlacement[]): string {
   const ways = [...new Set(keys.map(alike))];
   const named = ways.slice(0, NAMED);
   const more = ways.length - named.length;
   const all = more === 0 ? named : [...named, `in ${counted('other way', more)}`];
-  return new Intl.ListFormat('en', { type: 'disjunction' }).format(all);
+  // `with the key only in Authorization or in a cookie`
+  const short = all.map((way, at) => (all[at - 1]?.startsWith(ONLY) === true ? way.replace(ONLY, '') : way));
+  return new Intl.ListFormat('en', { type: 'disjunction' }).format(short);
 }

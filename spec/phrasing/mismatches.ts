@@ -1,9 +1,10 @@
 /** What differs, in words: expected and actual of every kind of mismatch. */
-import type { DateTimeForm, InputFault, MismatchFact, ServedBecause, SharedFailure } from '../facts.ts';
+import type { AskedWith, DateTimeForm, InputFault, MismatchFact, ServedBecause, SharedFailure } from '../facts.ts';
 import { operations } from '../generated/vocabulary.ts';
 import { notJsonText } from './bodies.ts';
 import { by } from './by.ts';
 import { elements, foreignText, lackingPair, notListed, type Pair, repeatedPair, UNEXPECTED } from './list-parts.ts';
+import { keyText } from './keys.ts';
 import { numberPair } from './numbers.ts';
 import { farText } from './far.ts';
 import { bareText, endingText, schemaText, valueText } from './values.ts';
@@ -54,6 +55,13 @@ export const inputText = by<InputFault, 'wrong'>('wrong', {
   'outside-pattern': ({ parameter }) => `${parameter} is outside the pattern`,
 });
 
+/** What a request was; empty if that is not known. */
+function askedText({ valid, fault, key = 'header' }: AskedWith): string {
+  if (fault !== undefined) return `, for an invalid request: ${inputText(fault)}`;
+  if (key !== 'header') return `, for a request ${keyText(key)}`;
+  return valid === true ? ', for a valid request' : '';
+}
+
 const FAILURES: Readonly<Record<SharedFailure, string>> = {
   'no-key': 'a missing key',
   'wrong-key': 'a wrong key',
@@ -85,7 +93,7 @@ const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
     envelope(status),
     wrong === 'byte-order-mark' ? 'a byte order mark before it' : 'bytes that are not UTF-8',
   ],
-  'status-not-listed': ({ listed, status }) => [`one of ${listed.join(', ')}`, String(status)],
+  'status-not-listed': (fact) => [`one of ${fact.listed.join(', ')}`, `${fact.status}${askedText(fact)}`],
   'bad-input-500': ['an error status for bad input', '500'],
   'blank-text': ['text', 'blank text'],
   'key-repeated': ['no subscription key in the response', 'the key of the request'],
@@ -146,7 +154,7 @@ const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
   'pending-balance': ({ actual }) => ['null or absent: the transaction is PENDING', valueText(actual)],
   'approved-balance-null': ['a balance, or no balance member', 'null'],
   'outside-window': (fact) => [`from ${fact.start} to ${fact.end}`, `${bareText(fact.actual)}${farText(fact)}`],
-  'account-not-on-lines': ({ account }) => [`an account line with the id ${account}`, 'none'],
+  'account-not-on-lines': ({ account }) => [`an account line with the accountId of the request (${account})`, 'none'],
   'another-issuer-type': ({ asked, actual }) => [asked, actual],
   'type-not-listed': ({ actual }) => ['a type that list credential types lists', bareText(actual)],
   'type-listed-differently': ['the name and issuer type in list credential types', 'other values'],

@@ -48,7 +48,8 @@ function activeText(row: RequirementResult): string {
   const failed = Math.min(times, seenIn?.responses ?? times);
   const all = failed + passed;
   const tests = all === 1 ? 'the only test' : all === 2 && failed === 2 ? 'both tests' : partOf(failed, 'test', all);
-  return `seen in ${tests}${where}${again}`;
+  const rest = passed === 0 ? '' : `; the other ${passed === 1 ? 'one' : numberText(passed)} passed`;
+  return `seen in ${tests}${where}${again}${rest}`;
 }
 
 /** `3 of 9 pages`, or `all 9 pages`. */

@@ -14,7 +14,7 @@ export const placeText = by<Place, 'in'>('in', {
   list: 'list',
   walk: ({ limit }) => `the pages${limit === undefined ? '' : ` with limit=${limit}`} together`,
   page: ({ offset, limit }) => `offset ${offset}${limit === undefined ? '' : `, limit ${limit}`}`,
-  record: ({ id, member }) => `${id} ${member}`,
+  record: ({ id, member }) => `${member} of the element with id ${id}`,
   pin: 'pinned answer',
 });
 

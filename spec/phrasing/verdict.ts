@@ -1,4 +1,6 @@
 /** Why the verdict is what it is, and what the reader does next, in words. */
+import type { MismatchKind } from '../facts.ts';
+import type { Mismatch } from '../finding.ts';
 import type { BrokenReason, HeldReason, VerdictReason } from '../verdict-reason.ts';
 import type { Operation } from '../generated/vocabulary.ts';
 import type { NoAnswer } from '../no-answer.ts';
@@ -124,3 +126,22 @@ export const nextText = by<VerdictReason, 'kind'>('kind', {
     return steps.filter((step) => step !== '').join(' ') || last;
   },
 });
+
+/** What applications can check themselves until a defect is fixed. */
+const CHECKED: Readonly<Partial<Record<MismatchKind, string>>> = {
+  'outside-window': 'check the postDateTime of each transaction themselves',
+  'another-result': 'check the result of each transaction themselves',
+  'account-not-on-lines': 'check the accounts of each transaction themselves',
+  twice: 'drop elements whose id they have seen before',
+};
+
+/** That, or what else they can do; empty if nothing helps. No application has a way around data that is exposed or a request that fails. */
+export function untilText(fact: Mismatch): string {
+  const name = fact.at.in === 'member' ? fact.at.pointer.slice(1).replaceAll('/', '.').replaceAll(/\.\d+/g, '[]') : '';
+  const isOfTotal = fact.kind === 'number' || fact.kind.startsWith('total-');
+  const bare =
+    fact.kind === 'schema' && (fact.actual.is === 'null' || fact.actual.is === 'absent') ? fact.actual.is : '';
+  const member = isOfTotal ? `not rely on ${name}` : bare === '' ? '' : `be prepared that ${name} is ${bare}`;
+  const should = CHECKED[fact.kind] ?? (name === '' ? '' : member);
+  return should === '' ? '' : `Until it is fixed, applications should ${should}.`;
+}

@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { nextSteps } from '../../../reports/next.ts';
 import { causesOf, idsToRun } from '../../../spec/causes.ts';
+import type { MismatchFact, Place } from '../../../spec/facts.ts';
+import { untilText } from '../../../spec/phrasing/verdict.ts';
+import { memberAt, STATUS, TOTAL } from '../../../spec/place.ts';
 import { makeRun } from './fixtures.ts';
 
 describe('what to do next', () => {
   const { results } = makeRun('violates');
 
   it('has, for a target that violates, a command that runs what is broken', () => {
-    const [told, again = ''] = nextSteps(results);
-    expect(told).toBe(results.next);
+    const [told = '', again = ''] = nextSteps(results);
+    expect(told.startsWith(results.next)).toBe(true);
     const { because } = results;
     const first = because.kind === 'broken' ? because.first.id : '';
     const ids =
@@ -33,4 +36,20 @@ describe('what to do next', () => {
     const traffic = { ...results, run: { ...results.run, origin: { kind: 'traffic', responses: 3 } as const } };
     expect(nextSteps(traffic)).toEqual([results.next]);
   });
+});
+
+it.each<[advice: string, fact: MismatchFact & { at: Place }]>([
+  ['not rely on paging.total', { kind: 'number', at: TOTAL, expected: 2, actual: 3 }],
+  [
+    'be prepared that cardholders[].name is null',
+    { kind: 'schema', at: memberAt('/cardholders/0/name'), schema: {}, actual: { is: 'null' } },
+  ],
+  [
+    'check the result of each transaction themselves',
+    { kind: 'another-result', at: memberAt('/a'), asked: 'PENDING', actual: { is: 'null' } },
+  ],
+  ['', { kind: 'schema', at: memberAt('/a'), schema: {}, actual: { is: 'array', length: 2 } }],
+  ['', { kind: 'byte-order-mark', at: STATUS }],
+])('says what applications can do until a defect is fixed, if something helps: %s', (advice, fact) => {
+  expect(untilText(fact)).toBe(advice === '' ? '' : `Until it is fixed, applications should ${advice}.`);
 });

@@ -118,6 +118,9 @@ describe('a likely cause in words', () => {
     expect(title('wrong', 'altered', 'truncated', 'query', 'cookie')).toBe(
       'Requests with an empty key, with a wrong key, with an altered key, or in 2 other ways return data',
     );
+    expect(title('query', 'cookie')).toBe(
+      'Requests with an empty key, with the key only in the query, or in a cookie return data',
+    );
     expect(title('absent', 'altered', 'cookie')).toBe('Requests without a key return data');
     const operations = ['getCardholderCredentials', 'listCredentialTypes'] as const;
     const seenIn = { responses: 2, operations };
@@ -125,7 +128,7 @@ describe('a likely cause in words', () => {
     expect(causeText({ ...group(1), lead: keyless })).toBe(
       'Requests without a key return data: getCardholderCredentials and listCredentialTypes',
     );
-    expect(causeText({ ...group(0), lead: served })).toBe('An empty key gets data');
+    expect(causeText({ ...group(0), lead: served })).toBe('Requests with an empty key return data');
   });
 
   it('says warnings next to good news', () => {

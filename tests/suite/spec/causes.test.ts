@@ -75,6 +75,7 @@ it.each<[string, Broken, readonly unknown[]]>([
     { faults: ['transactions-paging-total-without-window'] },
     [['transactions/total', 3, LEAD]],
   ],
+  ['402 for keys', { faults: ['status-402-for-keys'] }, [['errors/transactions-statuses', 2, LEAD]]],
   ['PENDING with 403', { faults: ['result-pending-forbidden'] }, [['transactions-result/accepted', 3, LEAD]]],
 ])(
   'requirements broken by one defect are one cause: %s',

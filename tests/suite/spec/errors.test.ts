@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Response } from '../../../spec/response.ts';
-import type { Body } from '../../../spec/exchange.ts';
+import type { Body, Request } from '../../../spec/exchange.ts';
 import { errorEnvelope } from '../../../spec/generated/schemas.ts';
 import { isTransient, judgeFailure, judgeStatus, judgeSteady, persists } from '../../../spec/oracles/errors.ts';
 import type { Made } from './made-up.ts';
 import { answer, broken, lines } from './made-up.ts';
 
+const ID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const ERROR = { errorCode: 'E1', errorMessage: 'no' };
 const failure = (status: number, content: unknown) =>
   judgeFailure(answer('listCredentialTypes', content, { status }), errorEnvelope);
@@ -86,6 +87,7 @@ describe('the body of a failure', () => {
 describe('the status', () => {
   const LISTED = [200, 400, 401, 403, 404, 429, 500];
   const expected = 'expected one of 200, 400, 401, 403, 404, 429, 500, actual';
+  const valid = ', for a valid request';
   const status = (
     operation: 'listCardholderTransactions' | 'getCardholder',
     code: number,
@@ -100,14 +102,33 @@ describe('the status', () => {
 
   it.each([201, 204, 206, 301, 402, 405, 409, 418, 422, 501, 505])('%d is not', (code) => {
     expect(status('listCardholderTransactions', code)).toEqual([
-      `errors/transactions-statuses at HTTP status: ${expected} ${code}`,
+      `errors/transactions-statuses at HTTP status: ${expected} ${code}${valid}`,
     ]);
-    expect(status('getCardholder', code)).toEqual([`errors/shared-statuses at HTTP status: ${expected} ${code}`]);
+    expect(status('getCardholder', code)).toEqual([
+      `errors/shared-statuses at HTTP status: ${expected} ${code}${valid}`,
+    ]);
+  });
+
+  it.each<[of: string, ask: Partial<Request>]>([
+    ['for an invalid request: postDateTimeStartDateTime is missing', { intent: 'spoiled', subject: ID, query: [] }],
+    ['for an invalid request: limit is not a number', { intent: 'spoiled', subject: ID, query: [['limit', 'NaN']] }],
+    [
+      'for an invalid request: cardholderId is not a UUID',
+      { intent: 'spoiled', subject: 'x', query: [['limit', 'NaN']] },
+    ],
+    ['for a request sent without a key', { intent: 'unauthorised', key: 'absent' }],
+  ])('that is not listed says %s', (of, ask) => {
+    expect(status('listCardholderTransactions', 422, { ask })).toContain(
+      `errors/transactions-statuses at HTTP status: ${expected} 422, ${of}`,
+    );
+    expect(status('listCardholderTransactions', 422, { ask: { intent: 'open' } })).toEqual([
+      `errors/transactions-statuses at HTTP status: ${expected} 422`,
+    ]);
   });
 
   it.each([502, 503, 504])('%d of a gateway counts only where it persists', (code) => {
     expect(status('listCardholderTransactions', code)).toEqual([
-      `errors/transactions-statuses at HTTP status: ${expected} ${code}`,
+      `errors/transactions-statuses at HTTP status: ${expected} ${code}${valid}`,
     ]);
     expect(status('listCardholderTransactions', code, {}, false)).toEqual([]);
     expect(status('listCardholderTransactions', code, { ask: { intent: 'spoiled' } }, false)).toEqual([]);

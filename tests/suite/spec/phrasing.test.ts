@@ -53,7 +53,7 @@ describe('in words', () => {
     expect(places.map(placeText)).toEqual([
       ...['HTTP status', 'body', 'list', 'pinned answer', 'header content-type', '/a/0', '/', '/…/a'],
       ...['the pages together', 'the pages with limit=3 together', 'offset 24', 'offset 24, limit 3'],
-      '0f8fad5b-d9cb-469f-a165-70867728950e result',
+      'result of the element with id 0f8fad5b-d9cb-469f-a165-70867728950e',
     ]);
   });
   it('an ending is a status, or why there was none', () => {

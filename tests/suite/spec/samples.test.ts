@@ -80,7 +80,7 @@ it.each([
   ['cardholder/identity', '"7c9e6679-7425-40de-944b-e07fc1f90ae7"'],
   ['find/same-customer', '"A2"'],
   ['errors/empty-500', '4 bytes'],
-  ['errors/transactions-statuses', '302'],
+  ['errors/transactions-statuses', '302, for a valid request'],
   ['body/parseable', 'damaged or incomplete JSON: {"transactions": ['],
   ['errors/texts-not-blank', 'blank text'],
   ['authentication/key-not-repeated', 'the key of the request'],

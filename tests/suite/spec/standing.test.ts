@@ -70,7 +70,8 @@ describe('a failure of the gateway', () => {
   const tries = (...statuses: number[]) =>
     statuses.map((status, attempt) => page(`e${attempt}`, [], { status, place: { ordinal: 0, attempt } }));
   const served = page('e9', []);
-  const persistent = 'at HTTP status: expected one of 200, 400, 401, 403, 404, 429, 500, actual 503';
+  const persistent =
+    'at HTTP status: expected one of 200, 400, 401, 403, 404, 429, 500, actual 503, for a valid request';
 
   it('is a mismatch once, where it persists and others are served', () => {
     const after = page('e8', [], { place: { id: 'e8', ordinal: 8 } });

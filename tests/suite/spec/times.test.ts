@@ -47,17 +47,21 @@ describe('how often a requirement was seen broken', () => {
       return timesText({ ...lead, id, findings, findingsTotal, observations, seenIn });
     };
     expect(times(6, 0, 'authentication/no-key')).toBe('seen in all 6 tests, in findCardholder, getCardholder');
-    expect(times(6, 5, 'authentication/no-key')).toBe('seen in 6 of 11 tests, in findCardholder, getCardholder');
+    expect(times(6, 5, 'authentication/no-key')).toBe(
+      'seen in 6 of 11 tests, in findCardholder, getCardholder; the other 5 passed',
+    );
     expect(times(2, 0, 'transactions/total')).toBe('seen in both tests');
-    expect(times(1, 1, 'transactions/total')).toBe('seen in 1 of 2 tests');
+    expect(times(1, 1, 'transactions/total')).toBe('seen in 1 of 2 tests; the other one passed');
     expect(times(1, 0, 'transactions/total')).toBe('seen in the only test');
-    expect(times(1, 1204, 'transactions/total', true)).toBe('seen in 1 of 1,205 tests, and again when it was repeated');
+    expect(times(1, 1204, 'transactions/total', true)).toBe(
+      'seen in 1 of 1,205 tests, and again when it was repeated; the other 1,204 passed',
+    );
   });
 
   it('counts two mismatches of one response as one test', () => {
     const seenIn: SeenIn = { responses: 1, operations: [] };
     expect(timesText({ ...lead, id: 'transactions/total', findingsTotal: 2, observations: 3, seenIn })).toBe(
-      'seen in 1 of 4 tests',
+      'seen in 1 of 4 tests; the other 3 passed',
     );
   });
 
