@@ -52,11 +52,7 @@ export type DateTimeForm = 'fraction' | 'zero-offset' | 'two-hours-offset';
 
 /** What is wrong with an input that was spoiled on purpose. */
 export type InputFault = Readonly<
-  | {
-      wrong: 'not-a-uuid' | 'not-a-date-time' | 'not-a-number' | 'outside-pattern';
-      parameter: Parameter | 'cardholderId';
-    }
-  | { wrong: 'missing'; parameter: Parameter }
+  | { wrong: 'missing' | 'not-a-uuid' | 'not-a-date-time' | 'not-a-number' | 'outside-pattern'; parameter: string }
   | { wrong: 'outside-enum'; parameter: string; value: string }
 >;
 

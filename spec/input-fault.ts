@@ -1,7 +1,7 @@
 /** What is wrong with the input of a request, as far as its text tells. */
 import type { Request } from './exchange.ts';
 import type { InputFault } from './facts.ts';
-import { operations, type Parameter } from './generated/vocabulary.ts';
+import { operations } from './generated/vocabulary.ts';
 import { perText } from './memo.ts';
 import { isUuid, parseInstant } from './oracles/formats.ts';
 
@@ -27,9 +27,8 @@ export const parametersOf = (operation: Request['operation']): Readonly<Partial<
  */
 export function inputFaultOf({ operation, query }: Pick<Request, 'operation' | 'query'>, id: string | null) {
   if (id !== null && !isUuid(id)) return { wrong: 'not-a-uuid', parameter: 'cardholderId' } as const;
-  const faults = Object.entries(parametersOf(operation)).flatMap(([name, bounds]): InputFault[] => {
-    const values = query.flatMap(([own, value]) => (own === name ? [value] : []));
-    const parameter = name as Parameter;
+  const faults = Object.entries(parametersOf(operation)).flatMap(([parameter, bounds]): InputFault[] => {
+    const values = query.flatMap(([own, value]) => (own === parameter ? [value] : []));
     if (bounds === undefined || values.length > 1) return [];
     const [value] = values;
     if (value === undefined) return bounds.required ? [{ wrong: 'missing', parameter }] : [];
