@@ -38,12 +38,13 @@ export class Refusals {
 
   judge(exchange: Exchange): Stood[] {
     const { request } = exchange;
+    if (!asksForList(request)) return [];
     const list = nameOf(request);
     const before = this.lists.get(list) ?? [];
     if (this.mayObjectTo(exchange)) this.remember(list, [...before, exchange]);
-    if (!asksForList(request) || receptionOf(exchange) !== 'served') return [];
+    if (receptionOf(exchange) !== 'served') return [];
     const isEmpty = recordsIn(exchange).length === 0;
-    const own = judgeEmptyLists([exchange]);
+    const own = isEmpty ? judgeEmptyLists([exchange]) : [];
     const served = inShort(exchange);
     const all = [...before, served];
     const filled = all.filter((one, at) => statusOf(one) !== NOT_FOUND || isFilled(one, all.slice(0, at)));

@@ -64,9 +64,9 @@ class Writer {
     else if (kind === 'colon') this.append(': ', false);
     else if (kind === 'close') this.close(text);
     else if (text.startsWith('"') && top?.index === null && !this.named) {
-      this.begin(text, decode(inner), top.line);
+      this.begin(oneLine(text), decode(inner), top.line);
       this.named = true;
-    } else if (kind !== 'space') this.value(text, top);
+    } else if (kind !== 'space') this.value(oneLine(text), top);
   }
 
   private value(token: string, top: Opened | undefined): void {
@@ -91,13 +91,13 @@ class Writer {
 
   private begin(token: string, key: string | number | null, parent: number): void {
     const indent = '  '.repeat(Math.min(this.open.length, deepest));
-    this.lines.push({ text: indent + oneLine(token), key, parent, last: this.lines.length });
+    this.lines.push({ text: indent + token, key, parent, last: this.lines.length });
     this.fresh = false;
   }
 
   private append(token: string, ends: boolean): void {
     const line = this.lines.at(-1);
-    if (line) line.text += oneLine(token);
+    if (line) line.text += token;
     this.fresh = ends;
     if (ends) this.named = false;
   }

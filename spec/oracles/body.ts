@@ -65,26 +65,33 @@ const [DEEPEST, LAST] = [8, 1000];
 /** Date-times that are ISO 8601 and UTC, but not in the profile of RFC 3339. */
 function judgeDates(value: unknown): Judgement[] {
   const tally = new Tally('body/rfc-3339');
-  addDates(tally, value, '', 0);
+  addDates(tally, value, []);
   return tally.judgements;
 }
 
-function addDates(tally: Tally, value: unknown, at: string, depth: number): void {
-  if (depth > DEEPEST) return;
+/** `path`: where the value stands, which becomes a text only if something is wrong. */
+function addDates(tally: Tally, value: unknown, path: (string | number)[]): void {
+  if (path.length > DEEPEST) return;
   if (Array.isArray(value)) {
     const last = Math.min(value.length, LAST);
-    for (let i = 0; i < last; i += 1) addDates(tally, value[i], `${at}/${i}`, depth + 1);
+    for (let i = 0; i < last; i += 1) {
+      path.push(i);
+      addDates(tally, value[i], path);
+      path.pop();
+    }
   } else if (isObject(value)) {
     for (const name in value) {
       const child = value[name];
-      if (typeof child === 'object') addDates(tally, child, `${at}/${name}`, depth + 1);
-      else if (typeof child === 'string' && DATE_MEMBERS.has(name)) addDate(tally, child, `${at}/${name}`);
+      path.push(name);
+      if (typeof child === 'object') addDates(tally, child, path);
+      else if (typeof child === 'string' && DATE_MEMBERS.has(name)) addDate(tally, child, path);
+      path.pop();
     }
   }
 }
 
-function addDate(tally: Tally, text: string, at: string): void {
+function addDate(tally: Tally, text: string, path: readonly (string | number)[]): void {
   const strict = inProfile(text);
   if (strict === null) return;
-  tally.add(strict ? null : { at: memberAt(at), kind: 'not-rfc-3339', actual: text.slice(0, 60) });
+  tally.add(strict ? null : { at: memberAt(`/${path.join('/')}`), kind: 'not-rfc-3339', actual: text.slice(0, 60) });
 }

@@ -124,12 +124,17 @@ function talliesOf(points: readonly DataPoint[], exchanges: readonly Exchange[])
 }
 
 function namesAt(value: unknown, { path, values }: DataPoint): readonly string[] {
-  const found = valuesAt(value, path).filter((one) => one !== undefined && (values !== null || one !== null));
+  const found = valuesAt(value, path).filter((one) => values !== null || one !== null);
   return found.map((one) => (values === null ? 'present' : typeof one === 'object' ? 'other' : String(one)));
 }
 
-function valuesAt(value: unknown, [step, ...rest]: readonly string[]): readonly unknown[] {
-  if (step === undefined) return [value];
-  if (step === '*') return Array.isArray(value) ? value.flatMap((element) => valuesAt(element, rest)) : [];
-  return valuesAt(ownMember(value, step), rest);
+/** What stands at a path in a value, whatever is missing on the way left out. */
+function valuesAt(value: unknown, path: readonly string[]): readonly unknown[] {
+  let found: readonly unknown[] = [value];
+  for (const step of path)
+    found =
+      step === '*'
+        ? found.flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []))
+        : found.map((one) => ownMember(one, step)).filter((one) => one !== undefined);
+  return found;
 }

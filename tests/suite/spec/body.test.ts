@@ -192,7 +192,10 @@ describe('a name twice in one object', () => {
   ])('%s', (text, expected) => {
     const value: unknown = JSON.parse(text);
     expect(duplicateMember(text)).toBe(expected);
-    expect(namesEachOnce(text, value), 'which counting tells, too').toBe(expected === null);
+    // A text in a string may have what looks like a name.
+    expect(namesEachOnce(text, value), 'which counting tells, too').toBe(
+      expected === null && !/[^\\]\\"\s*:/.test(text),
+    );
   });
 
   it('is in no text that JSON.stringify writes, and in each with a member written again', () => {
@@ -201,7 +204,9 @@ describe('a name twice in one object', () => {
         const text = JSON.stringify(value, null, space);
         expect(duplicateMember(text)).toBeNull();
         const key = JSON.stringify(name);
-        expect(duplicateMember(`[{${key}: ${text}, ${key}: 0}]`)).toBe(JSON.parse(key) as string);
+        const twice = `[{${key}: ${text}, ${key}: 0}]`;
+        expect(duplicateMember(twice)).toBe(JSON.parse(key) as string);
+        expect(namesEachOnce(twice, JSON.parse(twice))).toBe(false);
       }),
     );
   });
