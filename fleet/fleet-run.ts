@@ -11,7 +11,7 @@ import { EXIT } from '../spec/gate.ts';
 import type { Results } from '../spec/results.ts';
 import { type ChildEnd, type Child, startRun } from './child.ts';
 import { environmentFor, type OfFleet } from './child-environment.ts';
-import { settingsDigest, latencyIn, logFile, readRecord, takeFleet, type TargetRecord, writeRecord } from './record.ts';
+import { settingsDigest, logFile, readRecord, takeFleet, type TargetRecord, writeRecord } from './record.ts';
 import type { Target } from './targets/target.ts';
 
 /** How a fleet is run. */
@@ -81,7 +81,7 @@ export class FleetRun {
 
   private note(target: Target, startedAt: string, state: TargetState, end: Partial<TargetRecord>): void {
     const { out, words } = this.options;
-    const nothing = { exitCode: null, said: '', latency: null };
+    const nothing = { exitCode: null, said: '' };
     const about = { name: target.name, state, startedAt, endedAt: new Date().toISOString() };
     writeRecord(out, { schema: 1, ...about, ...nothing, settings: settingsDigest(target, words), ...end });
   }
@@ -111,8 +111,7 @@ export class FleetRun {
     const results = existsSync(join(folder, RESULTS_FILE)) ? storedResults(folder) : null;
     const state = stateAfter(end, results);
     const said = results === null ? firstLines(logFile(out, target.name)).replaceAll(key, '…') : '';
-    const latency = results === null ? null : latencyIn(folder, results);
-    this.note(target, startedAt, state, { exitCode: results === null ? end.code : codeOf(results), said, latency });
+    this.note(target, startedAt, state, { exitCode: results === null ? end.code : codeOf(results), said });
     if (results === null) return `${stateText[state]}${said === '' ? '' : `: ${said}`}`;
     return state === 'finished' ? outcomeLine(results) : `${stateText[state]}; ${outcomeLine(results)}`;
   }

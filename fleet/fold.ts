@@ -8,7 +8,7 @@ import { RESULTS_FILE } from '../reports/files.ts';
 import { storedResults } from '../runs/stored.ts';
 import { UsageError } from '../runs/usage.ts';
 import type { Results } from '../spec/results.ts';
-import { latencyIn, readPlan, readRecord, takeFleet, type TargetRecord, writePlan, writeRecord } from './record.ts';
+import { readPlan, readRecord, takeFleet, type TargetRecord, writePlan, writeRecord } from './record.ts';
 import { asTargetName, sameFolder } from './targets/target.ts';
 
 /** A target in a folder; without a record it is a run that no fleet started, or one that was never run. */
@@ -39,9 +39,8 @@ export function fold(directories: readonly string[], out: string): Fleet {
     const { results, unread } = resultsOf(one);
     for (const requirement of results === null ? [] : requirementsOf(results))
       if (!requirements.has(requirement.id)) requirements.set(requirement.id, requirement);
-    const latency = one.record?.latency ?? (results === null ? null : latencyIn(one.folder, results));
-    gather(one, out, latency, results);
-    return targetOf(one, { results, unread }, latency);
+    gather(one, out, results);
+    return targetOf(one, { results, unread });
   });
   writePlan(
     out,
@@ -70,10 +69,10 @@ function resultsOf({ folder, results }: Found): ReadResults {
   }
 }
 
-function targetOf({ name, record }: Found, { results, unread }: ReadResults, latency: number | null): FleetTarget {
+function targetOf({ name, record }: Found, { results, unread }: ReadResults): FleetTarget {
   const known = record?.state ?? 'finished';
   const state = unread !== null ? 'crashed' : results === null && known === 'finished' ? 'not-run' : known;
-  const judged = results === null ? null : judgedOf(results, latency);
+  const judged = results === null ? null : judgedOf(results);
   return {
     name,
     state,
@@ -115,7 +114,7 @@ function startOf(one: Found): string {
   return record?.startedAt ?? resultsOf(one).results?.run.startedAt ?? '';
 }
 
-function gather({ name, folder, record }: Found, out: string, latency: number | null, results: Results | null): void {
+function gather({ name, folder, record }: Found, out: string, results: Results | null): void {
   const to = join(out, name);
   if (resolve(to) === resolve(folder)) return;
   privateFolder(to);
@@ -132,5 +131,5 @@ function gather({ name, folder, record }: Found, out: string, latency: number | 
     endedAt,
     settings: '',
   } as const;
-  if (record !== null || results !== null) writeRecord(out, { ...(record ?? alone), latency });
+  if (record !== null || results !== null) writeRecord(out, record ?? alone);
 }

@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { medianLatency } from '../reports/fleet/model/median-latency.ts';
 import { stateText, type TargetState } from '../reports/fleet/model/state.ts';
 import { privateFolder, writeWhole } from '../environment/private-files.ts';
 import { PAGE, type Own, refuseFolderOfOthers } from '../runs/guard.ts';
 import { isTargetName, type Target } from './targets/target.ts';
-import { recordingBeside } from '../runs/stored.ts';
 import { UsageError } from '../runs/usage.ts';
 import { json } from '../spec/json-tokens.ts';
-import type { Results } from '../spec/results.ts';
 
 /** The folder of what a fleet knows of its targets; no target can have this name. */
 export const OWN_FOLDER = '_fleet';
@@ -25,8 +22,6 @@ export interface TargetRecord {
   readonly said: string;
   readonly startedAt: string;
   readonly endedAt: string;
-  /** Median time of a served request in milliseconds; null if it is not known. */
-  readonly latency: number | null;
   /** Digest of its settings without the key: if they change, it is run again. */
   readonly settings: string;
 }
@@ -114,9 +109,4 @@ function parsed(path: string): unknown {
 export function settingsDigest({ env, words, keyVariable, timeLimit }: Target, more: readonly string[]): string {
   const told = JSON.stringify([Object.entries(env).sort(), words, keyVariable, timeLimit, more]);
   return createHash('sha256').update(told).digest('hex').slice(0, 16);
-}
-
-/** The median time of the served requests of a run, in milliseconds; null if its recording does not tell. */
-export function latencyIn(folder: string, { run }: Results): number | null {
-  return medianLatency(recordingBeside(folder, run.id).recording?.exchanges ?? []);
 }

@@ -22,8 +22,5 @@ export const pageStyle = own(
   'media.css',
 );
 
-/** Runs in the head, before anything is painted. */
-export const themeScript = own('theme.js');
-
 /** Runs when the body is there: one script, because its parts share their names. */
-export const pageScript = `'use strict';\n${own('buttons.js', 'requirements/filter.js', 'evidence/exchanges.js', 'print.js')}`;
+export const pageScript = `'use strict';\n${own('buttons.js', 'requirements/filter.js', 'evidence/exchanges.js')}`;

@@ -4,13 +4,14 @@ import type { ComponentChildren } from 'preact';
 import { render } from 'preact-render-to-string';
 import { visible } from '../escape.ts';
 
+/** Tells the style, before anything is painted, that there is script. */
+const MARK = "document.documentElement.dataset.script = 'on';";
+
 /** A self-contained document; style and scripts are ours and constant, never of a target. */
 interface Document {
   /** As text; what a target sent may be in it. */
   readonly title: string;
   readonly style: string;
-  /** Runs before the body is shown. */
-  readonly headScript?: string;
   /** Runs when the body is there. */
   readonly script?: string;
   readonly bodyClass?: string;
@@ -22,7 +23,7 @@ interface Document {
  * fetched, and nothing of a target can become more than text.
  */
 export function htmlDocument(document: Document): string {
-  const { title, style, headScript, script, bodyClass, body } = document;
+  const { title, style, script, bodyClass, body } = document;
   const root = (
     <html lang="en">
       <head>
@@ -33,7 +34,7 @@ export function htmlDocument(document: Document): string {
         <meta name="referrer" content="no-referrer" />
         <title>{visible(title)}</title>
         <style {...verbatim(style)} />
-        {headScript !== undefined && <script {...verbatim(headScript)} />}
+        {script !== undefined && <script {...verbatim(MARK)} />}
       </head>
       <body class={bodyClass}>
         {body}
@@ -49,9 +50,8 @@ export function verbatim(content: string) {
   return { dangerouslySetInnerHTML: { __html: content } };
 }
 
-function policy({ style, headScript, script }: Document): string {
-  const scripts = [headScript, script].filter((one) => one !== undefined).map(digest);
-  const allowed = scripts.length === 0 ? '' : `script-src ${scripts.join(' ')}; `;
+function policy({ style, script }: Document): string {
+  const allowed = script === undefined ? '' : `script-src ${digest(MARK)} ${digest(script)}; `;
   return `default-src 'none'; style-src ${digest(style)}; ${allowed}base-uri 'none'; form-action 'none'`;
 }
 

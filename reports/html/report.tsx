@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { headline, type Run } from '../view.ts';
 import { About } from './about/about.tsx';
-import { pageScript, pageStyle, themeScript } from './assets.ts';
+import { pageScript, pageStyle } from './assets.ts';
 import { Latency } from './charts/latency.tsx';
 import { DataCoverage } from './coverage/data-coverage.tsx';
 import { QueriesSent } from './coverage/queries-sent.tsx';
@@ -37,7 +37,6 @@ function documentOf(run: Run, evidence: Evidence, packed: Packed): string {
   return htmlDocument({
     title: `${headline(results)} · ${results.target.name} · Cardproof`,
     style: pageStyle,
-    headScript: themeScript,
     script: pageScript,
     body: (
       <>

@@ -15,8 +15,6 @@ export interface RunFigures {
   /** Requirements that were not tested. */
   readonly open: number;
   readonly requests: number;
-  /** Median time of a served first attempt, in milliseconds; null if it is not known. */
-  readonly latency: number | null;
 }
 
 /** What the run of a target says; null for a target that gave no results. */

@@ -6,8 +6,8 @@ import type { FleetRequirement, JudgedTarget, RunFigures } from './fleet.ts';
 
 const LONGEST_NOTE = 200;
 
-/** What a fleet keeps of the results of one run; `latency` is its median in milliseconds. */
-export function judgedOf(results: Results, latency: number | null): JudgedTarget {
+/** What a fleet keeps of the results of one run. */
+export function judgedOf(results: Results): JudgedTarget {
   const { requirements, gaps, target, suite, requests, run } = results;
   const notes = requirements.flatMap((one): [string, string][] => {
     const note = noteOn(one);
@@ -27,12 +27,12 @@ export function judgedOf(results: Results, latency: number | null): JudgedTarget
     statuses: idsByStatus(requirements),
     answers: Object.fromEntries(gaps.flatMap(({ id, answer }) => (answer === null ? [] : [[id, brief(answer, 120)]]))),
     notes: Object.fromEntries(notes),
-    point: figuresOf(results, latency),
+    point: figuresOf(results),
   };
 }
 
 /** The figures of a run. */
-function figuresOf(results: Results, latency: number | null): RunFigures {
+function figuresOf(results: Results): RunFigures {
   const counts = countStatuses(results);
   return {
     at: results.run.startedAt,
@@ -42,7 +42,6 @@ function figuresOf(results: Results, latency: number | null): RunFigures {
     warned: counts.warned,
     open: counts['not-tested'],
     requests: results.requests.sent,
-    latency,
   };
 }
 

@@ -9,9 +9,8 @@ export const outcomes = [
   { code: 0, word: 'passed', sign: '✓', inText: '✓', tone: 'passed' },
 ] as const;
 
-/** What the exit code of a target says, and its place in the order in which a reader needs it. */
+/** What the exit code of a target says. */
 export const outcomeOf = ({ exitCode }: FleetTarget) => outcomes.find(({ code }) => code === exitCode) ?? outcomes[1];
-export const rankOf = (target: FleetTarget): number => outcomes.indexOf(outcomeOf(target));
 
 /** `200 targets: 180 passed, 15 failed, 5 not judged`. */
 export function fleetLine({ targets }: Fleet): string {
@@ -41,7 +40,7 @@ export function partialLine({ targets }: Fleet): string {
 /** The targets in the order in which a reader needs them; those that are equal stay in the order of the file. */
 export function worstFirst(targets: readonly FleetTarget[]): FleetTarget[] {
   const rank = (target: FleetTarget): readonly number[] => [
-    rankOf(target),
+    outcomes.indexOf(outcomeOf(target)),
     -(target.judged?.point.broken ?? 0),
     -(target.judged?.point.warned ?? 0),
   ];

@@ -1,7 +1,6 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import { asset, pageStyle, themeScript } from '../../html/assets.ts';
+import { asset, pageStyle } from '../../html/assets.ts';
 import { htmlDocument } from '../../html/document.tsx';
-import { ThemeButton } from '../../html/parts/theme-button.tsx';
 import { Section } from '../../html/parts/section.tsx';
 import { FirstScreen } from '../../html/summary/first-screen.tsx';
 import { visible } from '../../escape.ts';
@@ -12,8 +11,7 @@ import { Targets } from './targets.tsx';
 
 const own = (...names: readonly string[]): string => names.map((name) => asset(name, import.meta.url)).join('\n');
 
-/** One script, because its parts share their names. */
-const script = `'use strict';\n${own('../../html/buttons.js', 'targets.js')}`;
+const script = `'use strict';\n${own('targets.js')}`;
 
 /**
  * A fleet as one self-contained document in the look of the report. What targets sent is escaped text.
@@ -22,7 +20,6 @@ export function fleetPage(fleet: Fleet): string {
   return htmlDocument({
     title: `${fleetLine(fleet)} · Cardproof`,
     style: `${pageStyle}\n${own('page.css')}`,
-    headScript: themeScript,
     script,
     bodyClass: 'fleet',
     body: (
@@ -54,7 +51,6 @@ function Summary({ fleet }: { fleet: Fleet }) {
         ['targets', 'Targets'],
         ['requirements', 'Broken requirements'],
       ]}
-      button={<ThemeButton />}
       sandboxed=""
       subject={first === '' ? 'Fleet' : `Fleet · runs from ${moment(first)} to ${moment(last)}`}
       title={fleetLine(fleet)}
@@ -97,13 +93,7 @@ function Filters({ fleet }: { fleet: Fleet }) {
   const present = outcomes.filter(({ code }) => fleet.targets.some(({ exitCode }) => exitCode === code));
   return (
     <form id="filters" class="needs-script" aria-label="Filter the targets">
-      <input
-        type="search"
-        id="search"
-        placeholder="Search targets   /"
-        aria-label="Search targets"
-        autocomplete="off"
-      />
+      <input type="search" id="search" placeholder="Search targets" aria-label="Search targets" autocomplete="off" />
       <fieldset>
         <legend>Result</legend>
         {present.map(({ code, word }) => (

@@ -18,12 +18,6 @@ export function About({ results, evidence, shortened, signedBy }: AboutProps) {
   return (
     <Section id="about" title="This run" lead={leftOut(evidence, shortened)}>
       <Facts kind="details recorded" rows={[...facts(results), ['Signed', signedText(signedBy)]]} />
-      <p class="needs-script">
-        <button type="button" id="print-all" class="quiet">
-          Print everything
-        </button>{' '}
-        <small>Printing by itself gives the short form: what is broken, and what was not tested.</small>
-      </p>
       {replay !== null && <Command name="Judge the recording again, without the network" line={replay} />}
     </Section>
   );

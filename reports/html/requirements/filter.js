@@ -1,5 +1,5 @@
 /*
- * Runs in the report: filters, search, deep links and keyboard. The state lives in the address as
+ * Runs in the report: filters, search and deep links. The state lives in the address as
  * `#group/slug?status=violated,warned&level=must&q=text`; both halves may be missing.
  */
 const rows = [...document.querySelectorAll('details.req')];
@@ -108,23 +108,4 @@ for (const row of rows) {
   });
 }
 
-document.addEventListener('keydown', (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.target === search) {
-    if (event.key !== 'Escape') return;
-    search.value = '';
-    change();
-    search.blur();
-  } else if (event.key === '/') {
-    event.preventDefault();
-    search.focus();
-    search.select();
-  } else if (event.key === 'j' || event.key === 'k') {
-    const visible = rows.filter((row) => !row.hidden);
-    const here = visible.findIndex((row) => row.contains(document.activeElement));
-    const next = visible[here < 0 ? 0 : here + (event.key === 'j' ? 1 : -1)];
-    if (!next) return;
-    next.closest('details.group').open = true;
-    next.querySelector('summary').focus();
-  }
-});
+follow();

@@ -11,12 +11,6 @@ import { rowsEach } from './findings.tsx';
 import { RequirementDetails } from './requirement-details.tsx';
 import { groupOf } from '../../../spec/rows.ts';
 
-const keys = (
-  <span>
-    Press <kbd>/</kbd> to search, <kbd>j</kbd> and <kbd>k</kbd> to move, <kbd>Enter</kbd> to open.
-  </span>
-);
-
 /** All requirements: the broken ones first and in sight, the others by group, folded. Filters live in the address. */
 export function RequirementList({ results, evidence }: { results: Results; evidence: Evidence }) {
   const most = rowsEach(results);
@@ -27,7 +21,7 @@ export function RequirementList({ results, evidence }: { results: Results; evide
   );
   const rowOf = (row: RequirementResult) => <RequirementRow row={row} evidence={evidence} most={most} />;
   return (
-    <Section id="requirements" title="Requirements" lead={keys}>
+    <Section id="requirements" title="Requirements">
       <Filters requirements={results.requirements} />
       {broken.length > 0 && (
         <Group name={broken.every(({ status }) => status === 'warned') ? 'Warnings' : 'Broken'} rows={broken} open>

@@ -12,8 +12,6 @@ interface FirstScreenProps {
   readonly tone: string;
   readonly sign: string;
   readonly links: readonly SectionLink[];
-  /** What stands at the end of the bar. */
-  readonly button?: ComponentChildren;
   /** Who judged the sandbox (`This run`); empty if no one did. */
   readonly sandboxed: string;
   /** What was judged, what it came to, and why. */
@@ -46,7 +44,6 @@ export function FirstScreen({ sandboxed, next, ...page }: FirstScreenProps) {
             <a href={`#${id}`}>{name}</a>
           ))}
         </nav>
-        {page.button}
       </div>
       {sandboxed !== '' && (
         <p class="sandbox">

@@ -12,7 +12,6 @@ import { gateBeside, headline, moment, apartOf, untestedText } from '../../view.
 import { brokenTitle } from '../mismatches/mismatches.tsx';
 import { presentStatuses, StatusBar, StatusCount, verdictSign } from '../parts/status.tsx';
 import { FirstScreen, type SectionLink } from './first-screen.tsx';
-import { ThemeButton } from '../parts/theme-button.tsx';
 
 /** The first screen: verdict and gate, why, what next, and how the requirements divide. */
 export function Summary({ results }: { results: Results }) {
@@ -26,7 +25,6 @@ export function Summary({ results }: { results: Results }) {
       tone={results.verdict}
       sign={verdictSign[results.verdict]}
       links={sectionsOf(results)}
-      button={<ThemeButton />}
       sandboxed={results.target.sandbox ? 'This run' : ''}
       subject={subjectOf(results)}
       title={headline(results)}

@@ -11,7 +11,7 @@ it('a target that another shard judges again at this moment is not run yet', () 
   writePlan(out, ['north']);
   const times = { startedAt: '2026-03-14T12:00:00.000Z', endedAt: '2026-03-14T12:01:00.000Z' };
   writeRecord(out, {
-    ...{ schema: 1, name: 'north', state: 'finished', exitCode: 0, said: '', latency: 12, settings: 'a' },
+    ...{ schema: 1, name: 'north', state: 'finished', exitCode: 0, said: '', settings: 'a' },
     ...times,
   });
   expect(fold([out], out)).toMatchObject({

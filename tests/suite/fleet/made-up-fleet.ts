@@ -22,7 +22,7 @@ export function madeUpTarget(
     state: 'finished',
     said: '',
     exitCode: targetExitCode('finished', codeOf(results)),
-    judged: judgedOf(results, 12.5),
+    judged: judgedOf(results),
   };
 }
 

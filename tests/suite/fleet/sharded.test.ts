@@ -29,7 +29,7 @@ const timeless = (said: string): string => said.replaceAll(/\d{4}-\d\d-\d\d \d\d
 
 /** The same fleet, as if everything had happened at once. */
 function withoutTimes(fleet: Fleet): Fleet {
-  const still = { at: '2026-03-15T12:00:00.000Z', latency: 1 };
+  const still = { at: '2026-03-15T12:00:00.000Z' };
   const targets = fleet.targets.map((target) => {
     const { judged } = target;
     if (judged === null) return target;
