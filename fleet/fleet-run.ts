@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { privateFolder } from '../environment/private-files.ts';
 import { brief } from '../reports/escape.ts';
 import { codeOf } from '../reports/fleet/model/judged.ts';
-import { stateText, type TargetState } from '../reports/fleet/model/state.ts';
+import { stateText, type TargetState } from '../reports/fleet/model/fleet.ts';
 import { outcomeLine } from '../reports/view.ts';
 import { RESULTS_FILE } from '../reports/files.ts';
 import { storedResults } from '../runs/stored.ts';

@@ -1,9 +1,14 @@
 import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { privateFolder, writeWhole } from '../environment/private-files.ts';
-import { type Fleet, type FleetRequirement, fleetOf, type FleetTarget } from '../reports/fleet/model/fleet.ts';
+import {
+  type Fleet,
+  type FleetRequirement,
+  fleetOf,
+  type FleetTarget,
+  targetExitCode,
+} from '../reports/fleet/model/fleet.ts';
 import { codeOf, judgedOf, requirementsOf } from '../reports/fleet/model/judged.ts';
-import { targetExitCode } from '../reports/fleet/model/state.ts';
 import { RESULTS_FILE } from '../reports/files.ts';
 import { storedResults } from '../runs/stored.ts';
 import { UsageError } from '../runs/usage.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { stateText, type TargetState } from '../reports/fleet/model/state.ts';
+import { stateText, type TargetState } from '../reports/fleet/model/fleet.ts';
 import { privateFolder, writeWhole } from '../environment/private-files.ts';
 import { PAGE, type Own, refuseFolderOfOthers } from '../runs/guard.ts';
 import { isTargetName, type Target } from './targets/target.ts';

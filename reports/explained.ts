@@ -1,14 +1,8 @@
+import { levelMeanings } from './glossary.ts';
 import type { Requirement } from '../spec/requirement.ts';
 import { faults, variants } from '../sandbox/api/catalogue.ts';
 import type { Fault } from '../sandbox/api/fault.ts';
 import type { Variant } from '../sandbox/api/variant.ts';
-
-const LEVELS: Readonly<Record<Requirement['level'], string>> = {
-  must: 'must: the specification requires it; if it is broken, the run fails',
-  should:
-    'should: the specification leaves it open, but readers expect it; if it is broken, the run warns (fails with --strict)',
-  gap: 'gap: the specification does not answer it; the answer is recorded and fails the run only if it differs from your profile',
-};
 
 const CONDITIONAL =
   'must, conditional: if it is broken, the run fails; no request can bring about what it judges, so --complete does not wait for it';
@@ -33,7 +27,7 @@ export interface Explained {
 /** Explains a requirement. */
 export function explained(row: Requirement): Explained {
   return {
-    level: row.conditional === true ? CONDITIONAL : LEVELS[row.level],
+    level: row.conditional === true ? CONDITIONAL : levelMeanings[row.level],
     checked: CHECKED[row.by] + (row.reason === undefined ? '' : `: ${row.reason}`),
     faults: faults.filter(({ breaks }) => breaks.some((id) => id === row.id)),
     mayWarn: variants.filter(({ warns = [] }) => warns.some((id) => id === row.id)),

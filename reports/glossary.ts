@@ -1,3 +1,4 @@
+import type { Level } from '../spec/requirement.ts';
 import type { Status, Verdict } from '../spec/results.ts';
 import { statuses, statusLabel } from './view.ts';
 
@@ -107,6 +108,14 @@ export const meanings: Readonly<Record<Status | Verdict, Meaning>> = {
     steps: ['cardproof doctor: it names the first problem and says what to do.', 'Then run again.'],
     not: 'That the target conforms, or that it violates the specification.',
   },
+};
+
+/** What the level of a requirement means. */
+export const levelMeanings: Readonly<Record<Level, string>> = {
+  must: 'must: the specification requires it; if it is broken, the run fails',
+  should:
+    'should: the specification leaves it open, but readers expect it; if it is broken, the run warns (fails with --strict)',
+  gap: 'gap: the specification does not answer it; the answer is recorded and fails the run only if it differs from your profile',
 };
 
 /** The status or verdict that a word names, as it is written or as it is shown (`passed`); null if it names none. */

@@ -1,5 +1,6 @@
 import { appendFileSync, lstatSync } from 'node:fs';
 import { OR_NONE } from '../environment/private-files.ts';
+import { inColor } from '../reports/document/terminal.ts';
 import type { Results } from '../spec/results.ts';
 import { consoleSummary } from '../reports/formats/summary.ts';
 import { annotations, outputsOf } from '../reports/formats/annotations.ts';
@@ -7,7 +8,6 @@ import type { Run } from '../reports/view.ts';
 import type { Format } from '../reports/files.ts';
 import { appendStepSummary, writeReports } from '../reports/write.ts';
 import type { Redactor } from '../environment/redaction/redaction.ts';
-import { inColor } from './in-color.ts';
 import { refuseLeaks } from './leak-search.ts';
 
 /** Writes every report, searches everything written for what must not be there, then tells the CI's summary page. */

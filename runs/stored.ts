@@ -1,18 +1,12 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type * as validation from 'ajv/dist/2020.js';
 import type { AnySchemaObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { RESULTS_FILE } from '../reports/files.ts';
 import { later } from '../spec/later.ts';
 import type { Results } from '../spec/results.ts';
 import { RECORDING_FILE } from '../environment/recording/recorder.ts';
-import {
-  parseRecording,
-  readRecording,
-  RecordingError,
-  type Recording,
-  type RecordingState,
-} from '../environment/recording/reading.ts';
+import { parseRecording, readRecording, RecordingError, type Recording } from '../environment/recording/reading.ts';
 import { fileAt, linesAt } from './place.ts';
 import { UsageError } from './usage.ts';
 
@@ -76,30 +70,6 @@ function wellFormed(value: unknown, path: string): Results {
     `${path} is damaged or was written by another version (${first?.instancePath || 'top level'} ${first?.message ?? 'is invalid'}): replay its recording, or run again`,
   );
 }
-
-/** The recording beside some results, if there is one of that run; `caution` says what makes it less than whole. */
-export function recordingBeside(
-  place: string,
-  run: string,
-): { readonly recording: Recording | null; readonly caution: string } {
-  const directory = statSync(place).isDirectory() ? place : dirname(place);
-  if (!existsSync(join(directory, RECORDING_FILE))) return { recording: null, caution: '' };
-  const aside = (why: string) => ({ recording: null, caution: `the recording in its folder ${why} and is not used` });
-  let recording: Recording;
-  try {
-    recording = storedRecording(directory);
-  } catch {
-    return aside('cannot be read');
-  }
-  if (recording.header.run.id !== run) return aside('is from another run');
-  return { recording, caution: CAUTIONS[recording.state] };
-}
-
-const CAUTIONS: Readonly<Record<RecordingState, string>> = {
-  intact: '',
-  cut: 'its recording is incomplete: the run stopped early, or the file was cut off',
-  edited: 'its recording was changed after the run',
-};
 
 /** The recording that a run left in a folder. */
 export function storedRecording(directory: string): Recording {

@@ -1,8 +1,7 @@
 import { compareRuns } from '../../reports/compare/model/comparison.ts';
 import { comparisonDocument, comparisonToShare } from '../../reports/compare/document.ts';
 import { markdownOf } from '../../reports/document/markdown.ts';
-import { terminal } from '../../reports/document/terminal.ts';
-import { inColor } from '../../runs/in-color.ts';
+import { inColor, terminal } from '../../reports/document/terminal.ts';
 import { sideIn } from '../../runs/side-in.ts';
 import { UsageError } from '../../runs/usage.ts';
 import { EXIT } from '../../spec/gate.ts';

@@ -2,9 +2,8 @@ import { join } from 'node:path';
 import { FLEET_DIRECTORY } from '../../environment/settings/run-flags.ts';
 import { fold } from '../../fleet/fold.ts';
 import { writeFleet } from '../../fleet/written.ts';
-import { terminal } from '../../reports/document/terminal.ts';
+import { inColor, terminal } from '../../reports/document/terminal.ts';
 import { fleetDocument } from '../../reports/fleet/document.ts';
-import { inColor } from '../../runs/in-color.ts';
 import { openInBrowser } from '../terminal/browser.ts';
 
 /** The options of `cardproof fleet report`, as commander gives them. */

@@ -25,7 +25,7 @@ Exit code: 0 passed, 1 failed, 2 wrong command or settings, 3 inconclusive, 130 
 
 const INIT_HELP = `
 It asks on a terminal. Elsewhere, and with --yes, it takes the flags, .env and the environment.
-Files that you changed are kept. Start it again whenever a setting changes.
+The profile and the pipeline are kept if they are there. Start it again whenever a setting changes.
 
 Exit code: that of the doctor; 2 if settings are missing or wrong (then nothing was written).`;
 

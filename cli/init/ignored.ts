@@ -8,28 +8,11 @@ const FILES = ['.env', 'signing-key', 'signing-key.pem', 'cardproof-*.zip', 'pac
 const WANTED = [...FILES, ...WRITTEN.map((name) => `${name}/`)];
 
 /** The lines that `.gitignore` of a folder lacks, so that neither a key (`signingKey` is the path of one) nor a run is committed. */
-export function unignored(folder: Folder, signingKey = ''): readonly string[] {
-  const { path, repository } = folder;
-  const top = repository ?? path;
-  const between = relative(top, path)
-    .split(sep)
-    .filter((part) => part !== '');
-  const places = [top, ...between.map((_, at) => join(top, ...between.slice(0, at + 1)))];
-  const lines = places.flatMap((place) => {
-    const own = place === path;
-    return textOf(join(place, '.gitignore'))
-      .split('\n')
-      .map((line) => line.trim())
-      .filter((line) => own || !line.replace('!', '').startsWith('/'));
-  });
+export function unignored({ path }: Folder, signingKey = ''): readonly string[] {
+  const lines = textOf(join(path, '.gitignore'))
+    .split('\n')
+    .map((line) => line.trim().replace(/^\/|\/$/g, ''));
   const key = signingKey === '' ? '' : relative(path, resolve(path, signingKey)).split(sep).join('/');
   const keys = key === '' || key.startsWith('../') || isAbsolute(key) ? [] : [`/${key}`];
-  return [...WANTED, ...keys].filter((name) => !isIgnored(name.replace(/\/$/, ''), lines));
-}
-
-/** By the last line that is about the name, as git reads it; only the usual ways to write it are known. */
-function isIgnored(name: string, lines: readonly string[]): boolean {
-  const ways = [name, ...(name === '.env' ? ['.env*', '*.env'] : [`${name}/`, `${name}/**`, `${name}/*`])];
-  const about = ways.flatMap((way) => [way, `/${way}`, `**/${way}`]);
-  return lines.findLast((line) => about.includes(line.replace(/^!/, '')))?.startsWith('!') === false;
+  return [...WANTED, ...keys].filter((name) => !lines.includes(name.replace(/^\/|\/$/g, '')));
 }

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { writeWhole } from '../../environment/private-files.ts';
+import { FOR_EVERYBODY, writeWhole } from '../../environment/private-files.ts';
 import { settings } from '../../environment/settings/table.ts';
 import { describesTarget, type Setting } from '../../environment/settings/setting.ts';
 import { refuseFileOfOthers } from '../../runs/guard.ts';
@@ -10,7 +10,6 @@ import { type Folder, type Pipeline, secretIn, textOf } from './folder.ts';
 import { githubSteps, githubWorkflow, WORKFLOW_FILE } from './github.ts';
 import { GITLAB_FILE, gitlabJob, gitlabSteps, INCLUDE, JOB_FILE } from './gitlab.ts';
 import { unignored } from './ignored.ts';
-import { type Fate, isOurs, makeFile, PROPOSED } from './made-file.ts';
 import { profileText } from './profile-text.ts';
 
 const HEAD = `# Settings of Cardproof (${command('run --help')} lists all). A variable of the environment overrides its line here.\n`;
@@ -18,19 +17,18 @@ const entries: readonly Setting<unknown>[] = Object.values(settings);
 
 type Values = ReadonlyMap<string, string>;
 
-/** Throws a UsageError if what is to be written would follow a link, or end in a pipe or a folder, or replace a proposal that is not ours. */
+/** Throws a UsageError if what is to be written would follow a link, or end in a pipe or a folder. */
 export function refuseOtherPlaces({ path, repository }: Folder, names: readonly string[]): void {
   const top = repository ?? path;
   for (const name of names) {
     const file = resolve(path, name);
-    const isWritable = () => !name.endsWith(PROPOSED) || isOurs(textOf(file));
-    refuseFileOfOthers(file, isWritable, 'move it away, and start again', top);
+    refuseFileOfOthers(file, () => true, 'move it away, and start again', top);
   }
 }
 
 const PIPELINE_FILES: Readonly<Record<Pipeline, readonly string[]>> = {
-  github: [WORKFLOW_FILE, WORKFLOW_FILE + PROPOSED],
-  gitlab: [JOB_FILE, JOB_FILE + PROPOSED, GITLAB_FILE],
+  github: [WORKFLOW_FILE],
+  gitlab: [JOB_FILE, GITLAB_FILE],
   none: [],
 };
 
@@ -95,12 +93,11 @@ function pipelineFiles(folder: Folder, values: Values, pipeline: Pipeline, profi
   const lacks = folder.hasCardproof
     ? []
     : [line('warning', 'the pipeline needs Cardproof in package.json: npm install --save-dev cardproof-….tgz')];
-  const own = (file: string, text: string): string => fate(folder, join(top, file), makeFile(join(top, file), text));
   if (pipeline === 'github') {
-    const written = own(WORKFLOW_FILE, githubWorkflow(folder, [...told.keys()], profile, flags));
+    const written = made(folder, join(top, WORKFLOW_FILE), githubWorkflow(folder, [...told.keys()], profile, flags));
     return [written, ...lacks, ...steps('once, for the workflow', githubSteps(told))];
   }
-  const written = own(JOB_FILE, gitlabJob(folder, profile, flags));
+  const written = made(folder, join(top, JOB_FILE), gitlabJob(folder, profile, flags));
   return [written, included(folder, top), ...lacks, ...steps('once, for the job', gitlabSteps([...told.keys()]))];
 }
 
@@ -114,10 +111,18 @@ function included(folder: Folder, top: string): string {
   return line('written', name);
 }
 
-function fate(folder: Folder, path: string, became: Fate): string {
+/** A file of the pipeline is made once, like the profile: it may be changed. */
+function made(folder: Folder, path: string, text: string): string {
   const name = nameOf(folder, path);
-  if (became.is !== 'kept') return line(became.is, name);
-  return line('kept', `${name}: you changed it; what init would write is in ${nameOf(folder, became.proposal)}`);
+  if (existsSync(path)) {
+    const isSame = textOf(path).replaceAll('\r\n', '\n') === text;
+    return isSame
+      ? line('same', name)
+      : line('kept', `${name}: init would write another one now; to get it, move it away, and start again`);
+  }
+  mkdirSync(dirname(path), { recursive: true });
+  writeWhole(path, text, FOR_EVERYBODY);
+  return line('written', name);
 }
 
 const nameOf = (folder: Folder, path: string): string => relative(folder.path, path);

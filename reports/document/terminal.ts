@@ -28,6 +28,9 @@ export const paint: Readonly<Record<Style, (text: string) => string>> = {
   yellow: style('yellow'),
 };
 
+/** Whether what is printed is coloured: a person reads it, and wants colours (`NO_COLOR`, `FORCE_COLOR`, `TERM`). */
+export const inColor = (stream: NodeJS.WriteStream = process.stdout): boolean => stream.isTTY && stream.hasColors();
+
 /** Blocks of lines with an empty line between them; colours are taken out unless they are wanted. */
 function screen(blocks: readonly (readonly string[])[], color: boolean): string {
   const filled = blocks.filter((lines) => lines.length > 0);

@@ -1,7 +1,6 @@
 import { code, type Line, named, type Section, strong } from '../document/document.ts';
 import { moment } from '../view.ts';
-import type { Fleet, FleetTarget } from './model/fleet.ts';
-import { stateText } from './model/state.ts';
+import { type Fleet, type FleetTarget, stateText } from './model/fleet.ts';
 import {
   brokenRequirements,
   CHOSEN_ONLY,
@@ -44,11 +43,11 @@ export function fleetToShare(fleet: Fleet): readonly Section[] {
 
 function rowOf(target: FleetTarget, isMixed: boolean): Line[] {
   const { name, judged, state, said } = target;
-  const { inText, word } = outcomeOf(target);
+  const { sign, word } = outcomeOf(target);
   const left = state === 'finished' ? '' : `: ${stateText[state]}${said === '' ? '' : ` (${said})`}`;
   const why = judged?.verdict === 'inconclusive' ? `: ${judged.why}` : '';
   const part = isMixed && isPartial(target) ? ` (${CHOSEN_ONLY})` : '';
-  const result: Line = [`${inText} ${word}${part}${left}${why}`];
+  const result: Line = [`${sign} ${word}${part}${left}${why}`];
   if (judged === null) return [[strong(name)], ...Array.from({ length: 5 }, (): Line => ['–']), result];
   const { broken, warned, open, requests, at } = judged.point;
   return [

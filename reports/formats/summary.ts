@@ -22,7 +22,7 @@ import {
 import { markdownOf } from '../document/markdown.ts';
 import { terminal } from '../document/terminal.ts';
 import { limitText, weaknesses } from '../limits.ts';
-import { nextSteps } from '../next.ts';
+import { nextSteps } from '../command.ts';
 import {
   amountText,
   apartOf,

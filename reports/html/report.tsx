@@ -4,7 +4,6 @@ import { About } from './about/about.tsx';
 import { pageScript, pageStyle } from './assets.ts';
 import { Latency } from './charts/latency.tsx';
 import { DataCoverage } from './coverage/data-coverage.tsx';
-import { QueriesSent } from './coverage/queries-sent.tsx';
 import { htmlDocument, verbatim } from './document.tsx';
 import { gatherEvidence, type Evidence } from './evidence/evidence.ts';
 import { pack, type Packed } from './evidence/pack.ts';
@@ -50,7 +49,6 @@ function documentOf(run: Run, evidence: Evidence, packed: Packed): string {
           <RequirementList results={results} evidence={evidence} />
           <GapRegister results={results} evidence={evidence} />
           <Latency exchanges={run.exchanges} />
-          <QueriesSent coverage={results.coverage} />
           <DataCoverage exchanges={run.exchanges} />
           <About results={results} evidence={evidence} shortened={packed.shortened} signedBy={run.signedBy ?? null} />
         </main>

@@ -1,12 +1,12 @@
 import { count } from '../../view.ts';
 import type { Fleet, FleetTarget } from './fleet.ts';
 
-/** What the exit code of a target says to a reader, its signs and its colour: what failed, what was not judged, what passed. */
+/** What the exit code of a target says to a reader, its sign and its colour: what failed, what was not judged, what passed. */
 export const outcomes = [
-  { code: 1, word: 'failed', sign: '✕', inText: '✗', tone: 'violated' },
-  { code: 3, word: 'not judged', sign: '?', inText: '?', tone: 'warned' },
-  { code: 130, word: 'interrupted', sign: '○', inText: '○', tone: 'not-tested' },
-  { code: 0, word: 'passed', sign: '✓', inText: '✓', tone: 'passed' },
+  { code: 1, word: 'failed', sign: '✗', tone: 'violated' },
+  { code: 3, word: 'not judged', sign: '?', tone: 'warned' },
+  { code: 130, word: 'interrupted', sign: '○', tone: 'not-tested' },
+  { code: 0, word: 'passed', sign: '✓', tone: 'passed' },
 ] as const;
 
 /** What the exit code of a target says. */

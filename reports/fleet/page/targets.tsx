@@ -2,8 +2,7 @@
 import { visible } from '../../escape.ts';
 import { Section, Table } from '../../html/parts/section.tsx';
 import { duration, moment } from '../../view.ts';
-import type { Fleet, FleetTarget } from '../model/fleet.ts';
-import { stateText } from '../model/state.ts';
+import { type Fleet, type FleetTarget, stateText } from '../model/fleet.ts';
 import { CHOSEN_ONLY, isPartial, outcomeOf, worstFirst } from '../model/summary.ts';
 
 const HEAD = ['Target', 'Result', 'Broken', 'Warned', 'Not tested', 'Requests', 'Started'] as const;

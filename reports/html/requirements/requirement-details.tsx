@@ -1,9 +1,8 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { Finding } from '../../../spec/finding.ts';
-import type { Level } from '../../../spec/requirement.ts';
 import type { RequirementResult } from '../../../spec/results.ts';
 import { commonLabel, commonTraitsText } from '../../../spec/phrasing/condition.ts';
-import { meanings } from '../../glossary.ts';
+import { levelMeanings, meanings } from '../../glossary.ts';
 import { count, statusLabel } from '../../view.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { Excerpt } from '../evidence/excerpt.tsx';
@@ -14,12 +13,6 @@ import { FindingDetails, FurtherFindings } from './findings.tsx';
 
 /** Findings told in full; the others stand in a table. */
 const toldInFull = 3;
-
-const levelMeaning: Readonly<Record<Level, string>> = {
-  must: 'Stated by the specification.',
-  should: 'Left open by the specification, but expected by a careful reader.',
-  gap: 'Not shown by the specification: observed, never failed unless a profile pins it.',
-};
 
 interface RequirementDetailsProps {
   readonly row: RequirementResult;
@@ -61,7 +54,7 @@ function HowChecked({ row, evidence }: { row: RequirementResult; evidence: Evide
     ['Requirement', row.text],
     ['Impact', row.why],
     ['Where', row.section],
-    ['Level', `${row.level}. ${levelMeaning[row.level]}`],
+    ['Level', levelMeanings[row.level]],
     ['Status', `${statusLabel(row.status)}. ${meanings[row.status].is}`],
     ['How it was checked', how],
     ['Tested on', row.observations === 0 ? nothing : `${count(row.observations, 'observation')}${sampled}`],

@@ -7,7 +7,7 @@ import type { Results } from '../../../spec/results.ts';
 import { dataRequests } from '../../../spec/test-data.ts';
 import { visible } from '../../escape.ts';
 import { impactOf } from '../../impact.ts';
-import { nextSteps } from '../../next.ts';
+import { nextSteps } from '../../command.ts';
 import { gateBeside, headline, moment, apartOf, untestedText } from '../../view.ts';
 import { brokenTitle } from '../mismatches/mismatches.tsx';
 import { presentStatuses, StatusBar, StatusCount, verdictSign } from '../parts/status.tsx';

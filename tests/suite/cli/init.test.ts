@@ -71,7 +71,6 @@ describe('cardproof init without a terminal', () => {
     ['a workflow', (at, elsewhere) => symlinkSync(elsewhere, join(at, '.github'))],
     ['a pipe', (at) => spawnSync('mkfifo', [join(at, '.env')])],
     ['a folder', (at) => mkdirSync(join(at, '.gitignore'))],
-    ['a proposal that a person wrote', (at) => proposal(at)],
   ])('writes nothing if it would write through a link or over what is not ours: %s', async (_, spoil) => {
     const [at, elsewhere] = [repository(), folder()];
     spoil(at, elsewhere);
@@ -84,11 +83,6 @@ describe('cardproof init without a terminal', () => {
     });
     expect([readdirSync(elsewhere), readdirSync(at).sort()]).toEqual([[], before]);
   });
-
-  const proposal = (at: string): void => {
-    mkdirSync(join(at, '.github/workflows'), { recursive: true });
-    writeFileSync(join(at, '.github/workflows/cardproof.yml.proposed'), 'mine');
-  };
 
   it('git add takes no key, no run, whatever its folder, and no package', async () => {
     const at = folder();
@@ -120,10 +114,8 @@ describe('cardproof init without a terminal', () => {
     expect(again.stdout).toContain('same       .env\nkept       profile.yaml: it is yours\nsame       .github');
     appendFileSync(join(at, '.github/workflows/cardproof.yml'), '# mine\n');
     const kept = await init(at, ['--ci', 'github', '--no-doctor'], { ...env, SUBSCRIPTION_KEY: 'another' });
-    expect(kept.stdout).toContain(
-      'kept       .github/workflows/cardproof.yml: you changed it; what init would write is in',
-    );
-    expect(existsSync(join(at, '.github/workflows/cardproof.yml.proposed'))).toBe(true);
+    expect(kept.stdout).toContain('kept       .github/workflows/cardproof.yml: init would write another one now');
+    expect(textIn(at, '.github/workflows/cardproof.yml')).toMatch(/# mine\n$/);
     expect(kept.stdout).toContain('warning    SUBSCRIPTION_KEY is also set in the environment, with another value');
     expect(textIn(at, '.env')).toBe(first);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stateText } from '../../../reports/fleet/model/state.ts';
+import { stateText } from '../../../reports/fleet/model/fleet.ts';
 import { wrongWith } from './fleet-schema.ts';
 import { largeFleet, madeUpFleet, madeUpTarget, silentTarget } from './made-up-fleet.ts';
 

@@ -1,6 +1,5 @@
-import { type Fleet, type FleetTarget, fleetOf } from '../../../reports/fleet/model/fleet.ts';
+import { type Fleet, type FleetTarget, fleetOf, targetExitCode } from '../../../reports/fleet/model/fleet.ts';
 import { codeOf, judgedOf, requirementsOf } from '../../../reports/fleet/model/judged.ts';
-import { targetExitCode } from '../../../reports/fleet/model/state.ts';
 import type { Results, Verdict } from '../../../spec/results.ts';
 import { makeRun } from '../reports/fixtures.ts';
 

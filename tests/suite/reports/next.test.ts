@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextSteps } from '../../../reports/next.ts';
+import { nextSteps } from '../../../reports/command.ts';
 import { causesOf, idsToRun } from '../../../spec/causes.ts';
 import type { MismatchFact, Place } from '../../../spec/facts.ts';
 import { untilText } from '../../../spec/phrasing/verdict.ts';
