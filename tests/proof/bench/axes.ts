@@ -1,39 +1,33 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { rollup, sum } from 'd3-array';
 import { entriesOf } from '../../../traffic/har.ts';
 import { Masking } from '../../../traffic/masking.ts';
 import { recognise } from '../../../traffic/recognition.ts';
 import type { Seen } from '../../../traffic/seen.ts';
 import { Traffic } from '../../../traffic/traffic.ts';
-import { html } from '../../../reports/html/report.tsx';
 import type { Hooks } from '../../../sandbox/api/hooks.ts';
 import type { Sandbox } from '../../../sandbox/api/server.ts';
 import { answers } from '../../../spec/generated/schemas.ts';
 import { ajvWithFormats } from '../../../spec/oracles/ajv.ts';
 import type { Results } from '../../../spec/results.ts';
-import { sharedBrowser } from '../../suite/programs.ts';
-import { largeRun } from '../../suite/reports/large.ts';
 import { environmentOf } from '../alone.ts';
 import { frontOf, type Way } from '../broken/front.ts';
 import { brokenWays, harmless } from '../broken/ways.ts';
 import { PROOF_CLOCK } from '../in-process.ts';
 import { atSandbox, costOf, grown, inTurns, lengthen, secondsOf, writeHar } from './inputs.ts';
 
-/** What one measurement came to; sizes are in MB. */
+/** What one measurement came to; sizes are in MB. `size`: of what grows. */
 export interface Came {
-  /** How much there was of what grows. */
   readonly size?: number | undefined;
   readonly requests?: number;
-  /** Requests over the budget. */
-  readonly over?: number;
   readonly seconds?: number;
   readonly memory?: number;
   readonly written?: number;
   /** What has a bound, or is held against a peer; the peer or the bound is `beside` it. */
-  readonly figure?: { readonly is: number; readonly unit: string; readonly atMost: number | null };
+  readonly figure?: { readonly is: number; readonly unit: string; readonly atMost: number };
   readonly beside?: string;
   readonly wrong?: readonly string[];
 }
@@ -41,27 +35,28 @@ export interface Came {
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 const [cli, playwright] = [join(root, 'dist/cli.js'), join(root, 'node_modules/@playwright/test')];
 const RUN = [cli, 'run', '--sandbox', '--quiet', '--out'];
+type Env = Readonly<Record<string, string>>;
 const ms = (seconds: number): string => `${(seconds * 1000).toFixed(0)} ms`;
-/** What a command of ours costs that writes into a folder, and what it writes. */
-async function spent(words: readonly string[], out: string, env: Record<string, string> = {}) {
+/** What a command of ours costs that writes into a folder, and what it writes; of a sandbox, with how many requests. */
+async function spent(words: readonly string[], out: string, env: Env = {}, sandbox?: Sandbox, budget = 400) {
   const cost = await costOf([cli, ...words, '--out', out], env);
   const files = existsSync(out) ? readdirSync(out, { recursive: true, encoding: 'utf8' }) : [];
-  const written = sum(files, (name) => statSync(join(out, name)).size / 1e6);
-  return { ...cost, written, wrong: cost.code === 2 ? [cost.output.trim()] : [] };
+  const [written, requests] = [sum(files, (name) => statSync(join(out, name)).size / 1e6), sandbox?.requests() ?? 0];
+  const over = requests > budget ? [`${requests} requests of ${budget}`] : [];
+  return { ...cost, written, requests, wrong: [...(cost.code === 2 ? [cost.output.trim()] : []), ...over] };
 }
-async function ran(sandbox: Sandbox, out: string, more: Record<string, string> = {}) {
-  const cost = await spent(['run', '--quiet'], out, { ...environmentOf(sandbox, PROOF_CLOCK), ...more });
-  return { ...cost, ...within(sandbox.requests(), 400) };
-}
-const within = (requests: number, budget: number) => ({ requests, over: Math.max(0, requests - budget) });
+const ran = (sandbox: Sandbox, out: string, more: Env = {}) =>
+  spent(['run', '--quiet'], out, { ...environmentOf(sandbox, PROOF_CLOCK), ...more }, sandbox);
 
-/** What the command costs until it ends, or has sent its first request, beside a Node that does nothing. */
-const started = (words: readonly string[], atMost: number | null): Promise<Came> =>
+/** What a run costs until it has sent its first request, beside a Node that does nothing. */
+const started = (): Promise<Came> =>
   atSandbox(async (sandbox) => {
     const env = { ...environmentOf(sandbox, PROOF_CLOCK), BENCH_UNTIL: 'request' };
-    const ours = (): Promise<number> => secondsOf([cli, ...words], env);
-    const [is, bare] = await inTurns(ours, () => secondsOf(['-e', '0']));
-    return { figure: { is: is * 1000, unit: ' ms', atMost }, beside: `node -e 0: ${ms(bare)}` };
+    const [is, bare] = await inTurns(
+      () => secondsOf([cli, 'run', '--quiet'], env),
+      () => secondsOf(['-e', '0']),
+    );
+    return { figure: { is: is * 1000, unit: ' ms', atMost: 400 }, beside: `node -e 0: ${ms(bare)}` };
   });
 
 /** A run beside a Playwright run of 200 empty tests in one file. */
@@ -71,49 +66,45 @@ const wholeRun = (): Promise<Came> =>
     const head = `import { test } from ${JSON.stringify(join(playwright, 'index.mjs'))};\n`;
     writeFileSync(join(folder, 'empty.spec.mjs'), head + tests.join(''));
     const words = [join(playwright, 'cli.js'), 'test', '--config', folder, '--workers', '1', '--reporter', 'line'];
-    const ours = (): Promise<number> => secondsOf([...RUN, join(folder, 'run')]);
-    const [seconds, theirs] = await inTurns(ours, () => secondsOf(words));
+    const [seconds, theirs] = await inTurns(
+      () => secondsOf([...RUN, join(folder, 'run')]),
+      () => secondsOf(words),
+    );
     const beside = `200 empty Playwright tests: ${ms(theirs)}; ${await profiled(folder)}`;
     return { seconds, figure: { is: seconds / theirs, unit: ' ×', atMost: 0.7 }, beside };
   });
 
 /** Where the time of a run goes: the samples of its profile, by the folder or the package that the code is of. */
 async function profiled(folder: string): Promise<string> {
-  await secondsOf(['--cpu-prof', '--cpu-prof-dir', folder, ...RUN, join(folder, 'run')]);
-  const file = readdirSync(folder).find((name) => name.endsWith('.cpuprofile')) ?? '';
-  const { nodes } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as {
-    readonly nodes: readonly { readonly hitCount: number; readonly callFrame: Readonly<Record<string, string>> }[];
+  const profile = ['--cpu-prof', `--cpu-prof-dir=${folder}`, '--cpu-prof-name=run.cpuprofile'];
+  await secondsOf([...profile, ...RUN, join(folder, 'run')]);
+  const { nodes } = JSON.parse(readFileSync(join(folder, 'run.cpuprofile'), 'utf8')) as {
+    readonly nodes: readonly { readonly hitCount: number; readonly callFrame: { functionName: string; url: string } }[];
   };
-  const placeOf = ({ functionName = '', url = '' }: Readonly<Record<string, string>>): string =>
-    /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1] ??
-    (url.startsWith('node:') ? 'Node' : url === '' ? functionName : basename(url, '.js'));
-  const busy = nodes.filter(({ callFrame }) => callFrame['functionName'] !== '(idle)');
+  const busy = nodes.filter(({ callFrame }) => callFrame.functionName !== '(idle)');
   const counted = (of: typeof nodes): number => sum(of, ({ hitCount }) => hitCount);
-  const places = [...rollup(busy, counted, ({ callFrame }) => placeOf(callFrame))].sort(([, a], [, b]) => b - a);
-  const share = ([place, hits]: readonly [string, number]) => `${place} ${Math.round((100 * hits) / counted(busy))} %`;
-  return places.slice(0, 12).map(share).join(', ');
+  const places = rollup(busy, counted, ({ callFrame: { functionName, url } }) => {
+    const [, name = basename(url, '.js') || functionName] = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url) ?? [];
+    return url.startsWith('node:') ? 'Node' : name;
+  });
+  const sorted = [...places].sort(([, a], [, b]) => b - a).slice(0, 12);
+  return sorted.map(([place, hits]) => `${place} ${Math.round((100 * hits) / counted(busy))} %`).join(', ');
 }
 
-async function* seenIn(file: string): AsyncGenerator<Seen> {
-  for await (const entry of entriesOf(file)) if ('seen' in entry) yield entry.seen;
-}
-
-/** Judging beside `JSON.parse` and a compiled schema of ajv on the same bodies: in memory, or read from a HAR file. */
-const judged = (isFile: boolean): Promise<Came> =>
+/** Judging in memory beside `JSON.parse` and a compiled schema of ajv on the same bodies. */
+const judged = (): Promise<Came> =>
   atSandbox(async (_sandbox, folder) => {
     await secondsOf([...RUN, folder, '--format', 'har']);
-    const file = writeHar(folder, 2000);
     const kept: Seen[] = [];
-    for await (const seen of seenIn(file)) kept.push(seen);
+    for await (const entry of entriesOf(writeHar(folder, 2000))) if ('seen' in entry) kept.push(entry.seen);
     const ajv = ajvWithFormats();
-    const validators = new Map(
-      kept.map(({ url }) => [url, ajv.compile(answers[recognise(url, null)?.operation ?? 'getCardholder'])]),
-    );
-    const measured = (judge: (seen: Seen) => unknown) => async (): Promise<number> => {
+    const schemaOf = (url: string) => answers[recognise(url, null)?.operation ?? 'getCardholder'];
+    const validators = new Map(kept.map(({ url }) => [url, ajv.compile(schemaOf(url))]));
+    const measured = (judge: (seen: Seen) => unknown) => (): Promise<number> => {
       const before = process.cpuUsage();
-      for await (const seen of isFile ? seenIn(file) : kept) judge(seen);
+      kept.forEach(judge);
       const { user, system } = process.cpuUsage(before);
-      return (user + system) / kept.length;
+      return Promise.resolve((user + system) / kept.length);
     };
     const traffic = new Traffic({ addresses: null, masking: new Masking({ key: '' }) });
     const [is, theirs] = await inTurns(
@@ -124,57 +115,37 @@ const judged = (isFile: boolean): Promise<Came> =>
     return { figure: { is: is / theirs, unit: ' ×', atMost: 2 }, beside };
   });
 
-/** A target that responds after 60 ms, on the clock; bound: as many requests as may be are always open. */
+/** A target that responds after 60 ms, on the clock; bound: as many requests as may be are always open. Reports count, start-up does not. */
 async function waited(concurrency: number): Promise<Came> {
-  let [first, open, since, waiting] = [0, 0, 0, 0];
+  let [first, last, open, waiting] = [0, 0, 0, 0];
   const slow: Hooks = {
     request: (call) => {
-      if (open++ === 0) since = performance.now();
-      first ||= since;
+      if (open++ === 0) last = performance.now();
+      first ||= last;
       return call;
     },
     wire: async (wire) => {
       await setTimeout(60);
-      if (--open === 0) waiting += (performance.now() - since) / 1000;
+      if (--open === 0) waiting += performance.now() - last;
+      last = open === 0 ? performance.now() : last;
       return wire;
     },
   };
   return atSandbox(async (sandbox, out) => {
     const cost = await ran(sandbox, out, { CONCURRENCY: String(concurrency) });
-    const [bound, took] = [(cost.requests * 0.06) / concurrency, (performance.now() - first) / 1000];
-    const beside = `bound ${ms(bound)}; ${ms(waiting)} with a request open, ${(waiting / bound).toFixed(2)} ×`;
-    return { ...cost, figure: { is: took / bound, unit: ' ×', atMost: 1.3 }, beside };
+    const [bound, end] = [(cost.requests * 60) / concurrency, performance.now()];
+    const [figure, tail] = [{ is: (end - first) / bound, unit: ' ×', atMost: 1.3 }, ms((end - last) / 1000)];
+    const beside = `bound ${ms(bound / 1000)}; ${ms(waiting / 1000)} with a request open, ${tail} after the last one`;
+    return { ...cost, figure, beside };
   }, slow);
 }
 
-/** What is done with a run afterwards; its recording may be made longer. */
-const afterwards = (words: (run: string) => readonly string[], size?: number): Promise<Came> =>
-  atSandbox(async (_sandbox, folder) => {
+/** What is done with a run afterwards; its recording, or its traffic, may be made as long as `size`. */
+const afterwards = (words: (run: string, size: number) => readonly string[]) => (size?: number) =>
+  atSandbox(async (_sandbox, folder): Promise<Came> => {
     const run = join(folder, 'run');
-    await secondsOf([...RUN, run]);
-    if (size !== undefined) lengthen(run, size);
-    return { ...(await spent(words(run), join(folder, 'out'))), size };
-  });
-
-/** First contentful paint of the page of a very large run, on the clock, beside that of a page that is almost empty. */
-const painted = (): Promise<Came> =>
-  atSandbox(async (_sandbox, folder) => {
-    const browser = await sharedBrowser();
-    const [large, empty] = [join(folder, 'large.html'), join(folder, 'empty.html')];
-    writeFileSync(large, html(largeRun()));
-    writeFileSync(empty, '<!doctype html><title>empty</title><p>Almost nothing.</p>\n');
-    const paint = (file: string) => async (): Promise<number> => {
-      const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-      await page.goto(pathToFileURL(file).href, { waitUntil: 'load' });
-      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-      const at = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN);
-      await page.close();
-      return at;
-    };
-    const [is, least] = await inTurns(paint(large), paint(empty));
-    await browser.close();
-    const figure = { is, unit: ' ms', atMost: 1000 };
-    return { written: statSync(large).size / 1e6, figure, beside: `almost empty page: ${least.toFixed(0)} ms` };
+    await secondsOf([...RUN, run, '--format', 'har']);
+    return { ...(await spent(words(run, size ?? 0), join(folder, 'out'))), size };
   });
 
 /** A run of a target that is broken below the contract, with the settings that users have, on the clock. */
@@ -183,16 +154,16 @@ const survived = (name: string, way: Way): Promise<Came> =>
     const front = await frontOf(sandbox, way);
     const { code, output, clock, ...cost } = await ran({ ...sandbox, ...front }, out);
     await front.close();
-    const wrong = [
-      ...(clock < 90 ? [] : ['90 seconds']),
-      ...(cost.written < 50 ? [] : ['50 MB are written']),
-      ...(/\n\s+at \S+ ?\(?\S*:\d+:\d+|defect of cardproof/i.test(output) ? ['a stack trace is shown'] : []),
-      ...((harmless.has(name) ? [0] : [1, 3]).includes(code ?? -1) ? [] : [`exit code ${code}`]),
-    ];
-    return { ...cost, wrong, beside: `${ms(clock)} on the clock` };
+    const wrong = Object.entries({
+      '90 seconds': clock >= 90,
+      '50 MB are written': cost.written >= 50,
+      'a stack trace is shown': /\n\s+at \S+ ?\(?\S*:\d+:\d+|defect of cardproof/i.test(output),
+      [`exit code ${code}`]: !(harmless.has(name) ? [0] : [1, 3]).includes(code ?? -1),
+    }).flatMap(([what, isSo]) => (isSo ? what : []));
+    return { ...cost, wrong: [...cost.wrong, ...wrong], beside: `${ms(clock)} on the clock` };
   });
 
-const grew = (what: keyof typeof grown) => (count: number) =>
+const institution = (what: keyof typeof grown) => (count: number) =>
   atSandbox(
     async (sandbox, out) => {
       const cost = await ran(sandbox, out);
@@ -203,22 +174,15 @@ const grew = (what: keyof typeof grown) => (count: number) =>
     { records: (home) => grown[what](home, count) },
   );
 
-const checked = (size: number): Promise<Came> =>
-  atSandbox(async (_sandbox, folder) => {
-    await secondsOf([...RUN, folder, '--format', 'har']);
-    return { ...(await spent(['check', '--quiet', writeHar(folder, size)], join(folder, 'out'))), size };
-  });
-
 /** A fleet of smoke runs of 25 requests. */
 const judgedMany = (size: number): Promise<Came> =>
   atSandbox(async (sandbox, folder) => {
     const { addresses, customerIds: customers, key } = sandbox;
     const target = (_: unknown, nth: number) => ({ name: `target-${nth}`, addresses, key: 'BENCH_KEY', customers });
-    const file = join(folder, 'targets.yaml');
+    const [file, out] = [join(folder, 'targets.yaml'), join(folder, 'out')];
     writeFileSync(file, JSON.stringify({ targets: Array.from({ length: size }, target) }));
     const words = ['fleet', 'run', file, '--smoke', '--jobs', '2', '--quiet'];
-    const cost = await spent(words, join(folder, 'out'), { BENCH_KEY: key });
-    return { ...cost, size, ...within(sandbox.requests(), 25 * size) };
+    return { ...(await spent(words, out, { BENCH_KEY: key }, sandbox, 25 * size)), size };
   });
 
 type Measurements = Readonly<Record<string, () => Promise<Came>>>;
@@ -227,27 +191,27 @@ const most = Number(process.env['BENCH_MOST'] ?? Infinity);
 const growth = (what: string, sizes: readonly number[], of: (size: number) => Promise<Came>): Measurements =>
   Object.fromEntries(sizes.filter((size) => size <= most).map((size) => [`${size} ${what}`, () => of(size)]));
 
+const LENGTHS = [400, 10_000, 100_000];
 /** What is measured, by axis and name. */
 export const axes: Readonly<Record<string, Measurements>> = {
-  start: {
-    'first request': () => started(['run', '--quiet'], 400),
-    '--help': () => started(['--help'], null),
-  },
+  start: { 'first request': started },
   run: { 'run --sandbox': wholeRun },
-  judging: { 'in memory': () => judged(false), 'HAR file': () => judged(true) },
+  judging: { 'in memory': judged },
   latency: { '1 at a time': () => waited(1), '8 at a time': () => waited(8) },
-  memory: {
-    replay: () => afterwards((run) => ['replay', run]),
-    report: () => afterwards((run) => ['report', run, '--format', 'ctrf,har']),
-  },
-  report: { '10,000 exchanges, 2,000 findings': painted },
-  transactions: growth('in the window', [100, 1000, 10_000, 100_000], grew('transactions')),
-  customers: growth('customers', [1, 10, 100], grew('customers')),
+  memory: { replay: () => afterwards((run) => ['replay', run])() },
+  transactions: growth('in the window', [100, 1000, 10_000, 100_000], institution('transactions')),
+  customers: growth('customers', [1, 10, 100], institution('customers')),
   fleet: growth('targets', [1, 20, 200], judgedMany),
-  findings: growth('broken values', [1, 10, 100, 1000, 2000], grew('findings')),
-  checked: growth('responses in a HAR file', [400, 10_000, 100_000], checked),
-  recorded: growth('exchanges in a recording', [400, 10_000, 100_000], (size) =>
-    afterwards((run) => ['report', run], size),
+  findings: growth('broken values', [1, 10, 100, 1000, 2000], institution('findings')),
+  checked: growth(
+    'responses in a HAR file',
+    LENGTHS,
+    afterwards((run, size) => ['check', '--quiet', writeHar(run, size)]),
+  ),
+  recorded: growth(
+    'exchanges in a recording',
+    LENGTHS,
+    afterwards((run, size) => ['report', lengthen(run, size)]),
   ),
   'broken-targets': Object.fromEntries(
     Object.entries(brokenWays).map(([name, way]) => [name, () => survived(name, way)]),

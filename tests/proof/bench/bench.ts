@@ -3,10 +3,7 @@ import { group, max } from 'd3-array';
 import { part } from '../part.ts';
 import { axes, type Came, root } from './axes.ts';
 
-interface Task {
-  readonly axis: string;
-  readonly name: string;
-}
+type Task = Readonly<Record<'axis' | 'name', string>>;
 type Row = Task & Came;
 
 /** Of one process, whatever it does, in MB. */
@@ -23,9 +20,7 @@ export async function measure({ axis, name }: Task): Promise<Row> {
 
 const short = (value = NaN): string => (Number.isNaN(value) ? '' : value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0));
 const figureOf = ({ figure }: Row): string =>
-  figure === undefined
-    ? ''
-    : `${short(figure.is)}${figure.unit}${figure.atMost === null ? '' : ` of ${figure.atMost}`}`;
+  figure === undefined ? '' : `${short(figure.is)}${figure.unit} of ${figure.atMost}`;
 
 /** How costs grow: the exponent over the last tenfold, because what a command costs anyway hides the growth of small sizes. */
 const growthOf = (rows: readonly Row[]) =>
@@ -41,16 +36,15 @@ const growthOf = (rows: readonly Row[]) =>
 const byAxis = (rows: readonly Row[]): readonly [string, Row[]][] => [...group(rows, ({ axis }) => axis)];
 
 /** Whatever misses its bound. */
-const missed = ({ axis, name, figure, memory = 0, over = 0, wrong = [], ...row }: Row): readonly string[] =>
+const missed = ({ axis, name, figure, memory = 0, wrong = [], ...row }: Row): readonly string[] =>
   [
-    ...(figure !== undefined && figure.is > (figure.atMost ?? Infinity) ? [figureOf({ axis, name, figure })] : []),
+    ...(figure !== undefined && figure.is > figure.atMost ? [figureOf({ axis, name, figure })] : []),
     ...(memory > MOST_MEMORY ? [`${short(memory)} MB of memory`] : []),
-    ...(over > 0 ? [`${over} requests more than the budget`] : []),
     ...wrong,
   ].map((one) => `${axis} ${name}: ${one}${row.beside === undefined ? '' : ` (${row.beside})`}`);
 
 export const bench = part<Task, Row>({
-  says: 'What a run, its reports and its relatives cost, beside a peer or a bound that is measured in turns with it, and how costs grow: n is what the axis names. Seconds are of the processor, but for latencies, the page of a report and broken targets.',
+  says: 'What a run, its reports and its relatives cost, beside a peer or a bound that is measured in turns with it, and how costs grow: n is what the axis names. Seconds are of the processor, but for latencies and broken targets.',
   tasks: Object.entries(axes).flatMap(([axis, all]) => Object.keys(all).map((name) => ({ axis, name }))),
   file: './bench/bench.ts',
   work: measure,

@@ -39,17 +39,14 @@ export async function atSandbox<T>(act: (sandbox: Sandbox, out: string) => Promi
   }
 }
 
-/**
- * Carries out a command of Node. `seconds` are of the processor, because the clock means nothing on a busy machine, of all
- * processes of Node that it starts; `memory` is the peak of the largest, in MB.
- */
+/** What a command of Node costs, and what it starts: `seconds` of the processor of all, `memory` of the largest at its peak, in MB. */
 export const costOf = (words: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   inFolder(async (cwd) => {
     const BENCH_COSTS = join(cwd, 'costs');
     const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(SAYS_COST)}`;
-    const { PATH = '' } = process.env;
     const begun = performance.now();
-    const child = spawn(process.execPath, words, { cwd, env: { PATH, NODE_OPTIONS, BENCH_COSTS, ...env } });
+    const own = { PATH: process.env['PATH'], NODE_OPTIONS, BENCH_COSTS };
+    const child = spawn(process.execPath, words, { cwd, env: { ...own, ...env } });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += String(part)));
     const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
@@ -72,12 +69,6 @@ export async function inTurns(ours: () => Promise<number>, theirs: () => Promise
   return [median(turns, ([one]) => one) ?? NaN, median(turns, ([, one]) => one) ?? NaN];
 }
 
-/** Members of a transaction that get a value of another type. */
-const BROKEN =
-  'cashEquivalence transactionCategory transactionType debitCredit merchantName paymentDepositType credential accounts'.split(
-    ' ',
-  );
-
 /** Institutions in which something grows. */
 export const grown = {
   /** Of the first cardholder, in the last 59 days: as many of them are pending as in the sandbox. */
@@ -87,15 +78,16 @@ export const grown = {
   },
   /** Those of the sandbox, and of others without their credentials, which have types of their own. */
   customers: ({ people }, count) => {
-    const seeds = Array.from({ length: count }, (_, nth) => nth + 2);
-    const others = seeds.flatMap((seed) => institutions({ seed, clock: PROOF_CLOCK }).home.people);
+    const of = (seed: number) => institutions({ seed, clock: PROOF_CLOCK }).home.people;
+    const others = Array.from({ length: count }, (_, nth) => of(nth + 2)).flat();
     people.push(...others.map((one) => ({ ...one, credentials: [] })));
     people.splice(count);
   },
   /** Each is a finding in each response that shows it. */
   findings: ({ people }, count) => {
     const records = people.flatMap(({ transactions }) => transactions.map(({ record }) => record));
-    const broken = BROKEN.flatMap((member) => records.map((record) => ({ record, member })));
+    const members = records.flatMap((record) => Object.keys(record).map((member) => ({ record, member })));
+    const broken = members.filter(({ member }) => !/transactionId|DateTime|result/.test(member));
     for (const { record, member } of broken.slice(0, count)) Object.assign(record, { [member]: 7.5 });
   },
 } satisfies Record<string, (home: Institution, count: number) => void>;
@@ -116,12 +108,15 @@ export function writeHar(run: string, count: number): string {
 }
 
 /** Makes the recording of a run longer: its shorter exchanges come again and again, each time with an id of its own. */
-export function lengthen(run: string, count: number): void {
+export function lengthen(run: string, count: number): string {
   const { header, exchanges } = parseRecording(readFileSync(join(run, RECORDING_FILE), 'utf8'));
   const short = exchanges.filter((exchange) => JSON.stringify(exchange).length < 1500);
   rmSync(join(run, RECORDING_FILE));
   const recorder = createRecorder(run, header);
-  const all = Array.from({ length: count }, (_, nth) => short.slice(nth % short.length).slice(0, 1)).flat();
-  for (const [nth, one] of all.entries()) recorder.exchange({ ...one, id: `e${String(nth + 1).padStart(4, '0')}` });
+  for (let nth = 1; nth <= count; nth += 1) {
+    const one = short[nth % short.length];
+    if (one) recorder.exchange({ ...one, id: `e${String(nth).padStart(4, '0')}` });
+  }
   recorder.close();
+  return run;
 }

@@ -14,7 +14,6 @@ it('what grows as n or less is right; more is not, though what a run costs anywa
 it.each([
   [{ figure: { is: 2.1, unit: ' ×', atMost: 2 }, beside: 'bare ajv' }, 'judging file: 2.10 × of 2 (bare ajv)'],
   [{ memory: 301 }, 'judging file: 301 MB of memory'],
-  [{ over: 3 }, 'judging file: 3 requests more than the budget'],
   [{ wrong: ['exit code 0'] }, 'judging file: exit code 0'],
 ])('what misses its bound is named: %j', (came, says) => {
   expect(bench.wrong([{ axis: 'judging', name: 'file', memory: 300, ...came }])).toEqual([says]);
