@@ -140,7 +140,7 @@ export const conditionPairs = part<Pair, Outcome>({
 
 /** The shares of the first catalogue that runs of few requests find: of the faults that there were when these were set. */
 const FOUND: Readonly<Record<number, number>> = { 25: 0.75, 100: 0.92, 400: 1 };
-const early = new Set(readFileSync('tests/proof/curve/first-catalogue.txt', 'utf8').split('\n'));
+const early = new Set(readFileSync('tests/proof/curve/first-catalogue.txt', 'utf8').split(/\s+/));
 const foundWith = (all: readonly Seen[], budget: number): number =>
   all.filter(({ budgets }) => budgets.includes(budget)).length;
 export const curve = part<string, Seen>({
