@@ -26,19 +26,15 @@ it('a run that was served to its end is whole, whatever was refused in between',
 });
 
 it.each([
-  [401, 'key-refused'],
-  [403, 'key-refused'],
-  [400, 'cardholder-gone'],
-  [404, 'cardholder-gone'],
-  [500, 'no-longer-served'],
-  [429, 'no-longer-served'],
+  [401, 'key-refused'], [403, 'key-refused'], [400, 'cardholder-gone'], [404, 'cardholder-gone'],
+  [500, 'no-longer-served'], [429, 'no-longer-served'],
 ] as const)('a control that ends with %i cuts the run short: %s', (status, why) => {
   const exchanges = run(served, served, { status }, { status }, control(status));
   expect(cutShort(exchanges)).toEqual({
     from: 2,
     fact: { kind: 'cut-short', why, since: 'e0003', ending: { status } },
   });
-});
+}); // prettier-ignore
 
 it('a control that is not answered cuts the run short, and alone is what is lost', () => {
   const fact = { kind: 'cut-short', why: 'no-longer-served', since: 'e0002', ending: { noAnswer: 'reset' } };

@@ -7,6 +7,7 @@ import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import type { RequirementResult } from '../../../spec/results.ts';
 import { type Answering, placed } from './made-up-client.ts';
 import { sessionOf } from './made-up-session.ts';
+import { type Allowance, allowanceOf, AllowanceSpent, unlimited } from '../../../engine/budget.ts';
 
 const ID = 'types/total';
 const request = listCredentialTypes();
@@ -129,3 +130,39 @@ it('what is asked gets through, and so does a failure', async () => {
   expect(asked).toEqual([getCardholder('x'), listCredentialTypes()]);
   expect(used.again([row('a/b', ['one'])], all)).toEqual({ discovery: 1, own: {} });
 });
+
+/** How often an allowance may be spent, up to 10 times. */
+function times(allowance: Allowance): number {
+  for (let n = 0; n < 10; n++) {
+    try {
+      allowance.spend();
+    } catch (error) {
+      expect(error).toBeInstanceOf(AllowanceSpent);
+      return n;
+    }
+  }
+  return 10;
+}
+
+it('a check of the opening may send what it is allowed, another check nothing', () =>
+  expect([times(allowanceOf(2)), times(allowanceOf(0))]).toEqual([2, 0]));
+
+it('a spent allowance stays spent', () => {
+  const allowance = allowanceOf(2);
+  expect([times(allowance), times(allowance)]).toEqual([2, 0]);
+});
+
+it('a mismatch that is being confirmed is granted four requests more', () => {
+  const allowance = allowanceOf(2);
+  expect(times(allowance)).toBe(2);
+  allowance.confirm();
+  expect(times(allowance)).toBe(4);
+});
+
+it('what another answer makes necessary is granted one by one', () => {
+  const allowance = allowanceOf(0);
+  allowance.further();
+  expect(times(allowance)).toBe(1);
+});
+
+it('a check after the opening spends without end', () => expect(times(unlimited)).toBe(10));

@@ -97,12 +97,8 @@ it('nothing is sent of an operation that served nothing, nor beyond what may be 
 
 it('what got no response in the end, for whatever reason, is counted', () => {
   const numbered = [
-    asked('a', 'timeout'),
-    asked('b', 200),
-    asked('c', 'reset'),
-    asked('a', 'reset'),
-    asked('d', 'budget'),
-  ];
+    asked('a', 'timeout'), asked('b', 200), asked('c', 'reset'), asked('a', 'reset'), asked('d', 'budget'),
+  ]; // prettier-ignore
   expect(unansweredIn(numbered)).toEqual({ count: 2, first: 'a', why: 'reset' });
   expect(unansweredIn([...numbered, asked('a', 200)])).toEqual({
     count: 1,

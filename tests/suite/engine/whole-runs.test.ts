@@ -11,11 +11,7 @@ const UNKNOWN = 'ZZ999999';
 
 // A budget that ends before all is asked: what was seen until then counts.
 it.each([
-  [30, true],
-  [64, true],
-  [76, true],
-  [100, true],
-  [64, false],
+  [30, true], [64, true], [76, true], [100, true], [64, false],
 ])(
   'with a budget of %i, one more customer whom nobody knows (%s): it is not forgotten, and the last request is the control',
   async (budget, isUnknown) => {
@@ -29,7 +25,7 @@ it.each([
     expect(exchanges.at(-1)).toMatchObject({ check: CONTROL, outcome: { kind: 'answer', status: 200 } });
     expect(exchanges.length).toBeLessThanOrEqual(budget);
   },
-);
+); // prettier-ignore
 
 // This seed once set an offset of twelve digits next to bad input, and the sandbox was warned of its 500.
 it('a healthy target with a large budget is asked for more, and nothing is warned', async () => {

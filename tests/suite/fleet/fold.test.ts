@@ -35,21 +35,8 @@ it('results that cannot be read are said of their target, and hide no other', ()
 });
 
 const hostile = [
-  '../../package',
-  '..',
-  '/etc',
-  'a/b',
-  'a\\b',
-  'a\0b',
-  'nul',
-  'COM1',
-  '_fleet',
-  'index.html',
-  '',
-  '-x',
-  7,
-  null,
-];
+  '../../package', '..', '/etc', 'a/b', 'a\\b', 'a\0b', 'nul', 'COM1', '_fleet', 'index.html', '', '-x', 7, null,
+]; // prettier-ignore
 
 it.each(hostile)('a recorded name %j leads nowhere: the folder is refused', (name) => {
   const out = folder();
@@ -84,12 +71,8 @@ it('two names that are one folder on some systems are refused, and a run may be 
   writePlan(out, ['North', 'north']);
   expect(() => fold([out], out)).toThrow('the targets North and north would be one folder');
   expect(['..', 'my run.1', 'nul', '_fleet', 'index.html'].map(asTargetName)).toEqual([
-    'run-',
-    'my-run-1',
-    'run-nul',
-    'fleet',
-    'index-html',
-  ]);
+    'run-', 'my-run-1', 'run-nul', 'fleet', 'index-html',
+  ]); // prettier-ignore
 });
 
 it('a target may have the name of what every object has', () => {

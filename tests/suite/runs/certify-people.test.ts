@@ -55,14 +55,9 @@ describe('people', () => {
       (member) => told(at.text, member)[0],
     );
     const forms = [
-      id,
-      `x${id.toLowerCase()}y`,
-      [...id].join('-'),
-      encodeURIComponent(email),
-      Buffer.from(`for ${email}`).toString('base64'),
-      Buffer.from(id, 'utf16le').toString('hex'),
-      name,
-    ];
+      id, `x${id.toLowerCase()}y`, [...id].join('-'), encodeURIComponent(email),
+      Buffer.from(`for ${email}`).toString('base64'), Buffer.from(id, 'utf16le').toString('hex'), name,
+    ]; // prettier-ignore
     let count = 0;
     const spoken = (exchange: Exchange): Exchange => {
       const { outcome } = exchange;

@@ -34,12 +34,8 @@ import { short } from '../recorded-runs.ts';
 const key = keyPair();
 const { fingerprint } = loadSigner(key);
 const NAMES = [
-  ...formsOf([]).map(([name]) => name),
-  'exchanges.ndjson',
-  STATEMENT_FILE,
-  DECLARATION_FILE,
-  ...SEAL_FILES,
-].sort();
+  ...formsOf([]).map(([name]) => name), 'exchanges.ndjson', STATEMENT_FILE, DECLARATION_FILE, ...SEAL_FILES,
+].sort(); // prettier-ignore
 let run: Left;
 let zip: string;
 let unpacked: string;

@@ -63,18 +63,13 @@ describe('the default behaviour', () => {
   });
 
   it.each([
-    ['limit=26', 400],
-    ['limit=0', 400],
-    ['limit=x', 400],
-    ['offset=-1', 400],
-    ['result=DONE', 400],
-    ['accountId=1', 400],
-    ['limit=1&limit=2', 400],
+    ['limit=26', 400], ['limit=0', 400], ['limit=x', 400], ['offset=-1', 400], ['result=DONE', 400],
+    ['accountId=1', 400], ['limit=1&limit=2', 400],
   ])('answers %s with %i', async (query, status) => {
     const seen = await get(transactions(`${window}&${query}`));
     expect(seen.status).toBe(status);
     expect(json(seen)['errors']).toHaveLength(1);
-  });
+  }); // prettier-ignore
 
   it('refuses strangers', async () => {
     const url = `${sandbox.addresses.cardholder}/cardholders/`;

@@ -23,12 +23,8 @@ const plan = (env: Record<string, string>, wanted = false) => {
 it('nothing is needed', () => {
   const { settings: own, addresses } = plan({});
   expect([own.key, own.customerIds, own.environment, own.redactPeople, addresses]).toEqual([
-    '',
-    [],
-    'uat',
-    false,
-    null,
-  ]);
+    '', [], 'uat', false, null,
+  ]); // prettier-ignore
 });
 
 it.each(['production', 'Production'])('people of %s are redacted', (name) => {

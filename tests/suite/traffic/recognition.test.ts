@@ -38,22 +38,14 @@ describe('which operation an address is of', () => {
 
 describe('what a request of an application is to the judge', () => {
   it.each([
-    ['', 'plain'],
-    ['&limit=10&offset=0&result=PENDING', 'plain'],
-    ['&offset=25', 'unusual'],
-    ['&limit=26', 'open'],
-    ['&limit=2.5', 'open'],
-    ['&offset=-1', 'open'],
-    ['&limit=10&limit=11', 'open'],
-    ['&fields=all', 'open'],
-    [`&accountId=${ID}`, 'open'],
-    ['&limit=ten', 'spoiled'],
-    ['&result=approved', 'spoiled'],
+    ['', 'plain'], ['&limit=10&offset=0&result=PENDING', 'plain'], ['&offset=25', 'unusual'], ['&limit=26', 'open'],
+    ['&limit=2.5', 'open'], ['&offset=-1', 'open'], ['&limit=10&limit=11', 'open'], ['&fields=all', 'open'],
+    [`&accountId=${ID}`, 'open'], ['&limit=ten', 'spoiled'], ['&result=approved', 'spoiled'],
     ['&accountId=7', 'spoiled'],
   ])('transactions%s: %s', (more, intent) => {
     const found = recognise(`https://h/v1/cardholders/${ID}/transactions?${WINDOW}${more}`, null);
     expect(found && intentOf(found)).toBe(intent);
-  });
+  }); // prettier-ignore
 
   it.each([
     ['/cardholders/find?customerId=A1', 'plain'],
