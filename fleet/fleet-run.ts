@@ -9,8 +9,7 @@ import { RESULTS_FILE } from '../reports/files.ts';
 import { storedResults } from '../runs/stored.ts';
 import { EXIT } from '../spec/gate.ts';
 import type { Results } from '../spec/results.ts';
-import { type ChildEnd, type Child, startRun } from './child.ts';
-import { environmentFor, type OfFleet } from './child-environment.ts';
+import { type ChildEnd, type Child, startRun, environmentFor, type OfFleet } from './child.ts';
 import { settingsDigest, logFile, readRecord, takeFleet, type TargetRecord, writeRecord } from './record.ts';
 import type { Target } from './targets/target.ts';
 

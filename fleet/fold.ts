@@ -15,6 +15,10 @@ import { UsageError } from '../runs/usage.ts';
 import type { Results } from '../spec/results.ts';
 import { readPlan, readRecord, takeFleet, type TargetRecord, writePlan, writeRecord } from './record.ts';
 import { asTargetName, sameFolder } from './targets/target.ts';
+import { json } from '../spec/json-tokens.ts';
+import { markdownOf } from '../reports/document/markdown.ts';
+import { fleetToShare } from '../reports/fleet/document.ts';
+import { fleetPage } from '../reports/fleet/page/page.tsx';
 
 /** A target in a folder; without a record it is a run that no fleet started, or one that was never run. */
 interface Found {
@@ -137,4 +141,17 @@ function gather({ name, folder, record }: Found, out: string, results: Results |
     settings: '',
   } as const;
   if (record !== null || results !== null) writeRecord(out, record ?? alone);
+}
+
+/** Every form of a fleet and the function that makes it. */
+const forms: readonly (readonly [file: string, make: (fleet: Fleet) => string])[] = [
+  ['index.html', fleetPage],
+  ['fleet.md', (fleet: Fleet) => markdownOf(fleetToShare(fleet))],
+  ['fleet.json', (fleet) => `${json(fleet, 1)}\n`],
+];
+
+/** Writes the page of a fleet and its data into a folder, each whole or not at all. */
+export function writeFleet(out: string, fleet: Fleet): void {
+  privateFolder(out);
+  for (const [file, make] of forms) writeWhole(join(out, file), make(fleet));
 }

@@ -8,7 +8,7 @@ import { planOf } from '../../traffic/plan.ts';
 import { openTraffic, type OpenTraffic } from '../../traffic/traffic-run.ts';
 import { printSummary } from '../../runs/conclusion.ts';
 import { UsageError } from '../../runs/usage.ts';
-import { say } from '../terminal/say.ts';
+import { say } from '../terminal/process.ts';
 
 /** `cardproof check FILE.har…`: judges the traffic that files hold, writes the reports, returns the exit code. */
 export async function checkCommand(files: readonly string[], flags: Flags): Promise<number> {

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { FLEET_DIRECTORY } from '../../environment/settings/run-flags.ts';
-import { fold } from '../../fleet/fold.ts';
-import { writeFleet } from '../../fleet/written.ts';
+import { fold, writeFleet } from '../../fleet/fold.ts';
 import { inColor, terminal } from '../../reports/document/terminal.ts';
 import { fleetDocument } from '../../reports/fleet/document.ts';
 import { openInBrowser } from '../terminal/browser.ts';

@@ -1,11 +1,9 @@
 import { loadEnvironment } from '../../environment/settings/env-file.ts';
-import { writeFleet } from '../../fleet/written.ts';
-import { fold } from '../../fleet/fold.ts';
+import { writeFleet, fold } from '../../fleet/fold.ts';
 import { FleetRun } from '../../fleet/fleet-run.ts';
 import { writePlan } from '../../fleet/record.ts';
-import { inShard, shardOf } from '../../fleet/shard.ts';
+import { inShard, shardOf, type Target } from '../../fleet/targets/target.ts';
 import { flagMembers } from '../../fleet/targets/members.ts';
-import type { Target } from '../../fleet/targets/target.ts';
 import { loadTargets } from '../../fleet/targets/targets-file.ts';
 import { inColor, terminal } from '../../reports/document/terminal.ts';
 import { fleetDocument } from '../../reports/fleet/document.ts';
@@ -14,8 +12,7 @@ import { didYouMean } from '../../environment/settings/suggestion.ts';
 import { chosenIds } from '../../runs/select.ts';
 import { UsageError } from '../../runs/usage.ts';
 import { EXIT, worstOf } from '../../spec/gate.ts';
-import { onInterrupt } from '../terminal/interruption.ts';
-import { say } from '../terminal/say.ts';
+import { onInterrupt, say } from '../terminal/process.ts';
 import { wholeNumber } from '../whole-number.ts';
 
 /** The options of `cardproof fleet run`, as commander gives them. */

@@ -14,8 +14,7 @@ import { EXIT } from '../../spec/gate.ts';
 import { type Group, groups } from '../../spec/generated/vocabulary.ts';
 import { shellQuoted } from '../../spec/phrasing/shell.ts';
 import { statusOf } from '../../spec/reception.ts';
-import { interruption } from '../terminal/interruption.ts';
-import { say } from '../terminal/say.ts';
+import { interruption, say } from '../terminal/process.ts';
 import { portOf } from '../whole-number.ts';
 
 /** The options of `cardproof proxy`. */

@@ -15,7 +15,7 @@ import { RESULTS_FILE } from '../../reports/files.ts';
 import { exitCodeOf, failedBy } from '../../spec/gate.ts';
 import { UsageError } from '../../runs/usage.ts';
 import { suite } from '../../tests/checks/all.ts';
-import { say } from '../terminal/say.ts';
+import { say } from '../terminal/process.ts';
 
 const SHOWN = 60;
 

@@ -8,7 +8,7 @@ import { fileAt } from '../../runs/place.ts';
 import { CHECKSUMS_SIGNATURE_FILE, signedBy } from '../../runs/signing/seal.ts';
 import { storedRecording, storedResults } from '../../runs/stored.ts';
 import { openInBrowser } from '../terminal/browser.ts';
-import { say } from '../terminal/say.ts';
+import { say } from '../terminal/process.ts';
 
 /** The options of `cardproof report`, as commander gives them. */
 export interface ReportOptions {

@@ -10,7 +10,7 @@ import { EXIT } from '../../spec/gate.ts';
 import type { RequirementResult } from '../../spec/results.ts';
 import { suite } from '../../tests/checks/all.ts';
 import { openInBrowser } from '../terminal/browser.ts';
-import { onInterrupt } from '../terminal/interruption.ts';
+import { onInterrupt } from '../terminal/process.ts';
 import { progressOn } from '../terminal/progress.ts';
 
 /** `cardproof run [ID…]`: judges the target, writes the reports, returns the exit code. */

@@ -5,7 +5,7 @@ import { type Flags, readSettings, type SettingName } from '../../environment/se
 import { settings } from '../../environment/settings/table.ts';
 import { didYouMean } from '../../environment/settings/suggestion.ts';
 import { UsageError } from '../../runs/usage.ts';
-import { interruption } from '../terminal/interruption.ts';
+import { interruption } from '../terminal/process.ts';
 import { portOf } from '../whole-number.ts';
 
 /** The options of `cardproof serve`, as commander gives them. */

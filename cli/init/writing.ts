@@ -1,5 +1,5 @@
 import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve, isAbsolute, sep } from 'node:path';
 import { FOR_EVERYBODY, writeWhole } from '../../environment/private-files.ts';
 import { settings } from '../../environment/settings/table.ts';
 import { describesTarget, type Setting } from '../../environment/settings/setting.ts';
@@ -9,8 +9,7 @@ import { editEnv } from './env-lines.ts';
 import { type Folder, type Pipeline, secretIn, textOf } from './folder.ts';
 import { githubSteps, githubWorkflow, WORKFLOW_FILE } from './github.ts';
 import { GITLAB_FILE, gitlabJob, gitlabSteps, INCLUDE, JOB_FILE } from './gitlab.ts';
-import { unignored } from './ignored.ts';
-import { profileText } from './profile-text.ts';
+import { DEFAULT_DIRECTORY, FLEET_DIRECTORY, TRAFFIC_DIRECTORY } from '../../environment/settings/run-flags.ts';
 
 const HEAD = `# Settings of Cardproof (${command('run --help')} lists all). A variable of the environment overrides its line here.\n`;
 const entries: readonly Setting<unknown>[] = Object.values(settings);
@@ -128,3 +127,40 @@ function made(folder: Folder, path: string, text: string): string {
 const nameOf = (folder: Folder, path: string): string => relative(folder.path, path);
 const line = (what: string, name: string): string => `${what.padEnd(11)}${name}`;
 const steps = (title: string, all: readonly string[]): string[] => ['', `${title}:`, ...all.map((one) => `  ${one}`)];
+
+/** A profile without any entry: what the parts are for, and an example of each as a comment. */
+export function profileText(cardproof: string): string {
+  const folder = `${cardproof}/`;
+  return `# yaml-language-server: $schema=${folder}spec/profile.schema.json
+# What you rely on although the specification leaves it open (pins), and which violations you accept for some time (waivers).
+# Runs use this file if PROFILE names it. Your editor knows every name that can stand here, if it reads the line above.
+# More: ${folder}docs/profile.md
+
+# The specification leaves questions open. A pin is the answer that your application relies on: with another answer, the run
+# fails. Each run writes the answers that it observed to cardproof-out/profile.observed.yaml: copy the lines that you need.
+pins:
+#  gap-input/limit-above-maximum: '400'
+#  gap-status/unknown-customer: '404'
+
+# A waiver accepts a violation until the end of a day (UTC). The verdict stays "violates", but the run passes.
+waivers:
+#  - requirement: cardholder/email
+#    until: 2026-12-31
+#    why: ticket 123, two old records
+`;
+}
+
+/** What git must leave alone: the keys, what the commands write of people, and what the guides and pipelines call it. */
+const WRITTEN = [DEFAULT_DIRECTORY, TRAFFIC_DIRECTORY, FLEET_DIRECTORY, 'cardproof-green', 'last-green'];
+const FILES = ['.env', 'signing-key', 'signing-key.pem', 'cardproof-*.zip', 'package.zip', 'comparison.md'];
+const WANTED = [...FILES, ...WRITTEN.map((name) => `${name}/`)];
+
+/** The lines that `.gitignore` of a folder lacks, so that neither a key (`signingKey` is the path of one) nor a run is committed. */
+export function unignored({ path }: Folder, signingKey = ''): readonly string[] {
+  const lines = textOf(join(path, '.gitignore'))
+    .split('\n')
+    .map((line) => line.trim().replace(/^\/|\/$/g, ''));
+  const key = signingKey === '' ? '' : relative(path, resolve(path, signingKey)).split(sep).join('/');
+  const keys = key === '' || key.startsWith('../') || isAbsolute(key) ? [] : [`/${key}`];
+  return [...WANTED, ...keys].filter((name) => !lines.includes(name.replace(/^\/|\/$/g, '')));
+}

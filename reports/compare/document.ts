@@ -24,11 +24,11 @@ import * as wording from './wording.ts';
 /** Changes that a terminal shows with their finding, and others; names in one line; differences of a circumstance. */
 const [DETAILED, LISTED, NAMED, DIFFERENCES] = [3, 5, 8, 5];
 
-const OUTCOME: Readonly<Record<Comparison['outcome']['kind'], Mark>> = {
-  worse: { sign: '✗', tone: 'bad' },
-  better: { sign: '↑', tone: 'good' },
-  changed: { sign: '~', tone: 'doubtful' },
-  same: { sign: '✓', tone: 'good' },
+const OUTCOME: Readonly<Record<Comparison['outcome']['kind'], readonly [title: string, mark: Mark]>> = {
+  worse: ['Worse', { sign: '✗', tone: 'bad' }],
+  better: ['Better', { sign: '↑', tone: 'good' }],
+  changed: ['Changed, not worse', { sign: '~', tone: 'doubtful' }],
+  same: ['Nothing changed', { sign: '✓', tone: 'good' }],
 };
 
 const CHANGE: Readonly<Record<ChangeKind, Mark>> = {
@@ -45,10 +45,11 @@ const CHANGE: Readonly<Record<ChangeKind, Mark>> = {
 /** What changed from run A to run B: the outcome and what caused it, then the changes, worst first. */
 export function comparisonDocument(comparison: Comparison): readonly Section[] {
   const { a, b, outcome, groups, cause, circumstances, findings, notes, thinner } = comparison;
+  const [title, mark] = OUTCOME[outcome.kind];
   return [
     {
-      title: wording.outcomeName[outcome.kind],
-      mark: OUTCOME[outcome.kind],
+      title,
+      mark,
       text: [[wording.whySentence(comparison)]],
       facts: [sideFact('A', a), sideFact('B', b)],
     },
@@ -57,13 +58,7 @@ export function comparisonDocument(comparison: Comparison): readonly Section[] {
       facts: aspects.flatMap((aspect) => circumstanceFacts(circumstances[aspect])),
       notes,
     },
-    ...changeKinds.map((kind) =>
-      changes(
-        kind,
-        groups.filter(([lead]) => lead.kind === kind),
-        cause,
-      ),
-    ),
+    ...changeKinds.map((kind) => changes(kind, groups, cause)),
     { title: `Broken in another way (${findings.length})`, items: findings.map(otherwiseItem), most: DETAILED },
     names(
       'Passed on fewer observations now',
@@ -96,7 +91,8 @@ function circumstanceFacts({ aspect, state, differences, note }: Circumstance): 
   return [[aspect, texts.flatMap((line, at) => (at === 0 ? line : ['; ', ...line]))]];
 }
 
-function changes(kind: ChangeKind, groups: readonly ChangeGroup<Change>[], general: Cause): Section {
+function changes(kind: ChangeKind, all: readonly ChangeGroup<Change>[], general: Cause): Section {
+  const groups = all.filter(([lead]) => lead.kind === kind);
   const items = groups.map((group): Item => {
     const [lead] = group;
     const blocked = wording.blockedSentence(group);
@@ -108,21 +104,13 @@ function changes(kind: ChangeKind, groups: readonly ChangeGroup<Change>[], gener
   return { title: wording.groupTitle(kind, groups), items, most: kind === 'broken' ? DETAILED : LISTED };
 }
 
+const idsOf = (all: readonly Change[]): readonly string[] => all.map(({ id }) => id);
+
 function changeFacts([{ kind, after, cause }, ...more]: ChangeGroup<Change>, general: Cause): Fact[] {
   const seen = { broken: 'seen', lost: 'reason' }[String(kind)];
   return [
     ...(kind === 'broken' || kind === 'warned' ? mismatchFacts(after?.findings[0]) : []),
-    ...(more.length === 0
-      ? []
-      : [
-          [
-            'with',
-            named(
-              more.map(({ id }) => id),
-              NAMED,
-            ),
-          ] as const,
-        ]),
+    ...(more.length === 0 ? [] : [['with', named(idsOf(more), NAMED)] as const]),
     // The cause if it is its own: what holds of all differences stands above them already.
     ...(cause.why === '' || cause.why === general.why ? [] : [['cause', [cut(cause.why, 300)]] as const]),
     ...(cause.seen === '' || seen === undefined ? [] : [[seen, [cut(cause.seen, 300)]] as const]),
@@ -165,11 +153,12 @@ function names(title: string, all: readonly (readonly [id: string, aside: string
 }
 
 function answers({ answers: all }: Comparison): Section[] {
-  const { otherwise, fewer, lost, gained } = wording.answersByKind(all);
-  const seenOnce = (title: string, some: readonly AnswerChange[]): Section =>
+  const of = (kind: AnswerChange['kind']) => all.filter((one) => one.kind === kind);
+  const otherwise = of('otherwise');
+  const seenOnce = (title: string, kind: AnswerChange['kind']): Section =>
     names(
       title,
-      some.map(({ id, before, after }) => [id, before ?? after ?? '']),
+      of(kind).map(({ id, before, after }) => [id, before ?? after ?? '']),
     );
   const items = otherwise.map(({ id, before, after }): Item => ({
     mark: { sign: '·', tone: 'neutral' },
@@ -178,8 +167,8 @@ function answers({ answers: all }: Comparison): Section[] {
   }));
   return [
     { title: `Open questions with another answer (${otherwise.length})`, items, most: LISTED },
-    seenOnce('Answers seen in part, because a budget ended', fewer),
-    seenOnce('Answers no longer observed', lost),
-    seenOnce('Answers newly observed', gained),
+    seenOnce('Answers seen in part, because a budget ended', 'fewer'),
+    seenOnce('Answers no longer observed', 'lost'),
+    seenOnce('Answers newly observed', 'gained'),
   ];
 }

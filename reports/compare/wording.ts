@@ -1,21 +1,13 @@
 import type { RequirementResult, Results } from '../../spec/results.ts';
 import { amountText, count, statusLabel } from '../view.ts';
-import type { AnswerChange, ChangeGroup, ChangeKind } from './model/changes.ts';
+import type { ChangeGroup, ChangeKind } from './model/changes.ts';
 import type { Change } from './model/cause.ts';
 import { aspects, type Aspect, type Circumstance } from './model/circumstances.ts';
 import type { Comparison } from './model/comparison.ts';
 import { capital } from '../../spec/phrasing/capital.ts';
 
-/** What an outcome is called, in one word or two. */
-export const outcomeName = {
-  worse: 'Worse',
-  better: 'Better',
-  changed: 'Changed, not worse',
-  same: 'Nothing changed',
-} as const;
-
 /** What a kind of change is called as a heading. */
-export const kindName: Readonly<Record<ChangeKind, string>> = {
+const kindName: Readonly<Record<ChangeKind, string>> = {
   broken: 'Newly broken',
   lost: 'No longer tested',
   warned: 'Newly warned',
@@ -42,14 +34,6 @@ export function blockedSentence(group: ChangeGroup<Change>): string {
     return row?.because?.kind === 'blocked';
   });
   return blocked === undefined ? '' : `${blocked.cause.why} ${blocked.cause.seen}`.trim();
-}
-
-/** The answers by what became of them. */
-export function answersByKind(
-  answers: readonly AnswerChange[],
-): Readonly<Record<AnswerChange['kind'], AnswerChange[]>> {
-  const of = (kind: AnswerChange['kind']): AnswerChange[] => answers.filter((one) => one.kind === kind);
-  return { otherwise: of('otherwise'), fewer: of('fewer'), lost: of('lost'), gained: of('gained') };
 }
 
 /** The status before and after. */

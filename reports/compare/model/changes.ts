@@ -113,7 +113,6 @@ export function isCutShort({ results }: Side): boolean {
 export interface AnswerChange {
   readonly kind: 'otherwise' | 'fewer' | 'lost' | 'gained';
   readonly id: string;
-  readonly question: string;
   readonly before: string | null;
   readonly after: string | null;
 }
@@ -123,12 +122,12 @@ export function answerChanges(a: Side, b: Side, judged: (id: string) => boolean)
   if (sawNothing(a) || sawNothing(b)) return [];
   const isCut = isCutShort(a) || isCutShort(b);
   const answers = new Map(a.results.gaps.map(({ id, answer }) => [id, answer]));
-  return b.results.gaps.flatMap(({ id, question, answer: after }): AnswerChange[] => {
+  return b.results.gaps.flatMap(({ id, answer: after }): AnswerChange[] => {
     const before = answers.get(id);
     if (before === undefined || before === after || !judged(id)) return [];
     const isFewer = isCut && before !== null && after !== null && isPart(before, after);
     const kind = before === null ? 'gained' : after === null ? 'lost' : isFewer ? 'fewer' : 'otherwise';
-    return [{ kind, id, question, before, after }];
+    return [{ kind, id, before, after }];
   });
 }
 

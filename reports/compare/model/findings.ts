@@ -6,15 +6,12 @@ import { judgedBy, type Side } from './side.ts';
 /** How the findings differ in a requirement that is broken in both runs with the same status. */
 export interface FindingChange {
   readonly id: string;
-  readonly text: string;
   readonly status: Status;
   /** One finding of each form that only B has. */
   readonly fresh: readonly Finding[];
   /** One finding of each form that only A has. */
   readonly gone: readonly Finding[];
   readonly totals: readonly [before: number, after: number];
-  /** A run keeps 50 findings of a requirement: beyond them a form may be in both and be seen in one. */
-  readonly cut: boolean;
 }
 
 /**
@@ -32,9 +29,8 @@ export function findingChanges(a: Side, b: Side): FindingChange[] {
     if (was?.status !== row.status) return [];
     const [fresh, gone] = [unlike(row.findings, was.findings), unlike(was.findings, row.findings)];
     if ((fresh.length === 0 && (gone.length === 0 || isCut.b)) || (gone.length === 0 && isCut.a)) return [];
-    const cut = [was, row].some(({ findings, findingsTotal }) => findingsTotal > findings.length);
     const totals = [was.findingsTotal, row.findingsTotal] as const;
-    return [{ id: row.id, text: row.broken, status: row.status, fresh, gone, totals, cut }];
+    return [{ id: row.id, status: row.status, fresh, gone, totals }];
   });
   return changes.sort((x, y) => at(x) - at(y));
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { firstWrong } from '../../../cli/doctor/inspection.ts';
+import { firstWrong, testDataLines } from '../../../cli/doctor/inspection.ts';
 import { noRecorder } from '../../../environment/recording/recorder.ts';
 import { Redactor } from '../../../environment/redaction/redaction.ts';
 import { discover } from '../../../environment/discovery/discovery.ts';
@@ -12,7 +12,6 @@ import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 import { faults } from '../../../sandbox/api/catalogue.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
-import { testDataLines } from '../../../cli/doctor/test-data.ts';
 import { testDataText } from '../../../spec/phrasing/test-data.ts';
 
 let sandbox: Sandbox;

@@ -152,7 +152,7 @@ describe('findings of a requirement that both runs broke', () => {
     expect(alike.outcome.kind).toBe('same');
     const other = compareRuns(a, side('conforms', rows(departing('violated', 'nothing'))));
     expect(other.findings).toMatchObject([
-      { id: LIMIT, fresh: [{ actual: 'nothing' }], gone: [{ actual: '40 transactions' }], totals: [1, 1], cut: false },
+      { id: LIMIT, fresh: [{ actual: 'nothing' }], gone: [{ actual: '40 transactions' }], totals: [1, 1] },
     ]);
     expect(other.outcome).toEqual({ kind: 'changed', reasons: ['1 broken in another way'] });
     const fixed = side('conforms', { rows: { [LIMIT]: departing('violated', 'x'), [EMAIL]: departing('violated') } });

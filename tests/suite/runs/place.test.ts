@@ -4,7 +4,7 @@ import { zipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { linesAt, placeAt } from '../../../runs/place.ts';
 import { folder } from '../folder.ts';
-import { pieces } from '../../../runs/pieces.ts';
+import { pieces } from '../../../runs/leak-search.ts';
 
 it('is a folder of regular files, those below it as well', () => {
   const at = folder();
