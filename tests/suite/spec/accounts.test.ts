@@ -6,13 +6,12 @@ import {
   type ForeignAccount,
   foreignAccountNarrows,
   someIsUsable,
-  strangerOn,
   unusedFindsNothing,
   walkBearsAccount,
   walkBringsAccount,
 } from '../../../spec/oracles/accounts.ts';
 import { ACCOUNTS, sampleApproved, sampleHistory, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts'; // prettier-ignore
-import { endedWith, got, inOrder, lost, pageOf, STUCK, stuck, told, unansweredBy, walkOf, wrong } from './readings.ts';
+import { endedWith, got, inOrder, lost, pageOf, STUCK, stuck, told, walkOf, wrong } from './readings.ts';
 
 const LIST = { in: 'member', pointer: '/transactions' } as const;
 const [account, other] = ACCOUNTS;
@@ -39,15 +38,6 @@ describe('an accountId that no one uses', () => {
       onAccount([{ ...first, accounts: [other], spelled: [other] }]),
       wrong([{ ...some, size: 1 }], 'a'),
     ],
-    [
-      'finds what was posted on another one since',
-      onAccount([{ ...sampleTransaction(8), accounts: [account], spelled: [account] }]),
-      wrong([{ ...some, size: 1 }], 'a'),
-    ],
-    ['is refused', got('a', 404), inOrder()],
-    ['breaks the target', got('a', 500), stuck(endedWith('a', 500))],
-    ['is throttled', got('a', 429), stuck(endedWith('a', 429))],
-    ['is not answered', lost('a'), stuck(unansweredBy('a'))],
   ])('%s', (_, exchange, expected) => expect(told(unusedFindsNothing(exchange, sampleHistory))).toEqual(expected));
 });
 
@@ -59,18 +49,6 @@ describe('an account of another cardholder', () => {
     exchanges: [pageOf('u', known).exchange],
   });
   const asked = (reading: ForeignAccount) => told(foreignAccountNarrows(reading, other, sampleHistory));
-
-  it('brings nothing, or what the list without it has', () => {
-    const bare = { ...first, accounts: [], spelled: [] };
-    expect(asked({ page: pageOf('a', []).exchange, unfiltered: null, again: null })).toEqual(inOrder(0));
-    expect(asked({ page: pageOf('a', [bare]).exchange, unfiltered: null, again: null })).toEqual(inOrder(1));
-    expect(strangerOn(pageOf('a', [bare]).exchange, sampleHistory)).toBeUndefined();
-  });
-  it('brings no transaction that the list without it lacks', () => {
-    const extra: Mismatch = { kind: 'extra', at: LIST, expected: 0, extra: { id: foreign.id, count: 1 } };
-    const again = pageOf('b', [foreign]).exchange;
-    expect(asked({ page, unfiltered: list([]), again })).toEqual(wrong([extra], 'b', 'a', 'u'));
-  });
   it('says nothing of one that was posted, or is gone, in the meantime', () => {
     expect(asked({ page, unfiltered: list([foreign]), again: page })).toEqual(inOrder(1));
     expect(asked({ page, unfiltered: list([]), again: pageOf('b', []).exchange })).toEqual(
@@ -144,14 +122,11 @@ describe('of the ids seen on lines', () => {
   const silent = stuck({ kind: 'account-not-answered' });
   it.each([
     ['one is usable', [asked(false, got('a', 404)), asked(true, got('b'), got('c'))], inOrder(2)],
-    ['one is usable, the other has no answer', [asked(false, lost('a')), asked(true, got('b'))], inOrder(1)],
-    ['none is', [asked(false, got('a', 404), lost('b')), asked(false, got('c'))], { ...wrong([none], 'a', 'c'), observed: 2 }],
     [
       'none is, which three answers show',
       [asked(false, got('a'), got('b')), asked(false, got('c'), got('d')), asked(false, got('e', 429))],
       { ...wrong([none], 'a', 'b', 'c'), observed: 2 },
     ],
     ['none was answered', [asked(false, lost('a')), asked(false, got('b', 503))], silent],
-    ['there are none', [], silent],
   ])('%s', (_, accounts, expected) => expect(told(someIsUsable(accounts))).toEqual(expected)); // prettier-ignore
 });

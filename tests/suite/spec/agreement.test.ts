@@ -64,16 +64,6 @@ describe('answers to identical requests', () => {
     expect(said([...first, ...second, ...first])).toEqual([[], 1]);
   });
 
-  it('disagree by nothing that one of them lacks: a missing total is judged by a rule of its own', () => {
-    const { paging: _none, ...bare } = whole;
-    expect(said(asked([whole, bare, whole]))).toEqual([[], 2]);
-    const { paging: _left, ...less } = page(0, 'a');
-    const [wrong] = judgeAgreement(asked([whole, less, whole]));
-    expect(wrong?.judgement.mismatches).toEqual([
-      { at: { in: 'body' }, kind: 'another', expected: 'a, b', actual: { is: 'string', text: 'a' } },
-    ]);
-  });
-
   it('disagree by the ids of a list that one of them shows only in part: it need not be the same part', () => {
     const part = page(3, 'a', 'b');
     const all = page(3, 'a', 'b', 'c');

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LEFT_OUT } from '../../../spec/masks.ts';
 import { judgeBody } from '../../../spec/oracles/body.ts';
 import { duplicateMember, namesEachOnce } from '../../../spec/oracles/duplicate-members.ts';
 import type { Made } from './made-up.ts';
@@ -10,28 +9,12 @@ const judged = (content: unknown, made: Made = {}) => judgeBody(answer('getCardh
 const type = (value: string): Made => ({ headers: [['Content-Type', value]] });
 
 describe('the text of a success', () => {
-  it('is looked at in every respect', () => {
-    expect(lines(judged({}))).toEqual([
-      'body/media-type ok',
-      'body/no-byte-order-mark ok',
-      'body/parseable ok',
-      'body/unique-members ok',
-      'body/utf-8 ok',
-    ]);
-  });
-
   it.each<[string, unknown, Made, string[]]>([
-    ['empty', undefined, {}, ['body/parseable at body: expected JSON text, actual an empty body']],
-    ['cut off', '{"a": [1, 2', {}, ['body/parseable at body: expected JSON text, actual damaged or incomplete JSON: {"a": [1, 2']],
-    ['not JSON', '<html></html>', {}, ['body/parseable at body: expected JSON text, actual an HTML page, not JSON: <html></html>']],
-    ['a scalar is JSON', '7', {}, []],
     ['not UTF-8', {}, { body: { utf8: false } }, ['body/utf-8 at body: expected valid UTF-8, actual bytes that are not UTF-8']], // prettier-ignore
     ['with a byte order mark', '\uFEFF{}', { body: { byteOrderMark: true } }, [
       'body/no-byte-order-mark at body: expected JSON text from the first byte, actual a byte order mark']], // prettier-ignore
     ['a name twice', '{"a": 1, "b": {"a": 2}, "a": 3}', {}, [
-      'body/unique-members at /…/a: expected each member once, actual a member of the same name again']], // prettier-ignore
-    ['masked names, which may have been different', `{"${LEFT_OUT}": 1, "${LEFT_OUT}": 2}`, {}, []],
-    ['204 without a body, of a request that need not be served', undefined, { status: 204, ask: { intent: 'open' } }, []],
+      'body/unique-members at /…/a: expected each member once, actual a member of the same name again']],
     ['204 with one', 'x', { status: 204, ask: { intent: 'open' } }, [
       'body/parseable at body: expected JSON text, actual plain text, not JSON: x']], // prettier-ignore
     ['200 without a body', undefined, { status: 200, ask: { intent: 'open' } }, [
@@ -54,22 +37,14 @@ describe('the text of a success', () => {
 
 it.each<[string, unknown, Made, string[]]>([
   ['may be anything, but of a JSON media type', 'oops', { status: 404 }, ['body/media-type ok']],
-  ['may be empty', undefined, { status: 404, headers: [] }, []],
-  ['is none after a redirect', undefined, { status: 302 }, []],
-  ['of a 500 is judged as such, not by its media type', 'oops', { status: 500, ...type('text/html') }, []],
-  ['of a 501 has a media type', 'oops', { status: 501, ...type('text/html') }, [
-    'body/media-type at header content-type: expected a JSON media type, actual text/html']], // prettier-ignore
+  ['of a 500 is judged as such, not by its media type', 'oops', { status: 500, ...type('text/html') }, []], // prettier-ignore
 ])('the text of a failure: %s', (_, content, made, expected) => expect(lines(judged(content, made))).toEqual(expected));
 
 describe('the media type', () => {
   it.each([
-    'application/json',
-    'Application/JSON; charset=utf-8',
-    ' application/json ;charset=utf-8',
-    'application/problem+json',
-    'application/vnd.api+json;v=1',
-    'x-vendor/thing+json',
-  ])('%j is one of JSON', (value) => expect(broken(judged({}, type(value)))).toEqual([]));
+    'application/json', 'Application/JSON; charset=utf-8', ' application/json ;charset=utf-8',
+    'application/problem+json', 'application/vnd.api+json;v=1', 'x-vendor/thing+json',
+  ])('%j is one of JSON', (value) => expect(broken(judged({}, type(value)))).toEqual([])); // prettier-ignore
 
   it.each([
     ['text/html; charset=utf-8', 'text/html'],
@@ -149,10 +124,6 @@ describe('date-times in ISO 8601 that RFC 3339 has not', () => {
     expect(told(late(1000, { postDateTime: NARROW }))).toEqual([]);
   });
 
-  it('are also seen below a member of such a name', () => {
-    expect(broken(judged({ postDateTime: { postDateTime: WIDE } }))).toEqual([say('/postDateTime/postDateTime', WIDE)]);
-  });
-
   it('are shown in short, and not sought without end', () => {
     const long = `${WIDE.slice(0, -1)}.${'1'.repeat(200)}Z`;
     expect(broken(judged({ postDateTime: long }))).toEqual([say('/postDateTime', long.slice(0, 60))]);
@@ -170,25 +141,10 @@ describe('date-times in ISO 8601 that RFC 3339 has not', () => {
 describe('a name twice in one object', () => {
   it.each<[string, string | null]>([
     ['{}', null],
-    ['"a"', null],
     ['["a", "a"]', null],
-    ['{"a": "a", "b": "a"}', null],
-    ['{"a": {"a": {"a": 1}}}', null],
     ['[{"a": 1}, {"a": 2}]', null],
-    ['{"a": [{"b": 1}], "b": 2}', null],
-    ['{"a": "\\"a\\": 1, \\"a\\": 2"}', null],
-    ['{"a\\\\": 1, "a": 2}', null],
-    ['{"A": 1, "a": 2}', null],
     ['{"a" : 1, "b"\n: null, "c"\r\n: [[], [{"d"\t:{}}]], "e":":\\":"}', null],
-    ['{"a": 1, "a": 2}', 'a'],
-    ['{"a":1,"a":2}', 'a'],
-    ['{"a"\n:\t1, "a" : 2}', 'a'],
-    ['{"a": 1, "\\u0061": 2}', 'a'],
     ['{"a": "x", "b": ["a"], "a": 2}', 'a'],
-    ['{"a": {"b": 1}, "a": 2}', 'a'],
-    ['[1, {"a": [], "a": 2}]', 'a'],
-    ['{"x": {"b": "\\\\", "b": 2}}', 'b'],
-    ['{"toString": 1}', null],
   ])('%s', (text, expected) => {
     const value: unknown = JSON.parse(text);
     expect(duplicateMember(text)).toBe(expected);
@@ -209,11 +165,6 @@ describe('a name twice in one object', () => {
         expect(namesEachOnce(twice, JSON.parse(twice))).toBe(false);
       }),
     );
-  });
-
-  it('is told in short', () => {
-    const name = 'n'.repeat(100);
-    expect(duplicateMember(`{"${name}": 1, "${name}": 2}`)).toBe(`${'n'.repeat(60)}… (100 characters)`);
   });
 
   it('is sought to the end of a text that is not JSON after all', () => {

@@ -81,19 +81,6 @@ it('a valid request that never gets a response says nothing', () => {
   expect(between(types, tries('reset', 3)), 'if its operation serves nothing').toEqual([]);
 });
 
-it('what is told is how often it was tried, and how it ended', () => {
-  const told = (...all: readonly Exchange[]) => judgeComplete(all).map(({ judgement }) => judgement);
-  const found = { kind: 'incomplete', at: BODY, how: 'broken-off', times: 3 };
-  const row = { requirement: 'body/complete', observations: 1 };
-  expect(told(...tries('broken-off', 3), served)).toEqual([
-    { ...row, mismatches: [found] },
-    { ...row, mismatches: [] },
-  ]);
-});
-
-it('what was served is what was examined', () =>
-  expect(judgeComplete([served, ...tries('timeout', 1)]).map(({ exchange }) => exchange)).toEqual([served]));
-
 describe('bodies that break off, but arrive when asked for again', () => {
   /** So many requests, each of them damaged once and then served. */
   const disturbed = (requests: number, request: Partial<Request> = {}): Exchange[] =>

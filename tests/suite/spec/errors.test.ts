@@ -50,17 +50,11 @@ describe('the body of a failure', () => {
     expect(broken(failure(404, { errors: many }))).toHaveLength(200);
   }); // prettier-ignore
 
-  it.each<[string, unknown, string[]]>([
-    ['both texts are required', {}, [
+  it('both texts are required', () =>
+    expect(broken(failure(400, { errors: [{}] }))).toEqual([
       'errors/error-code at /errors/0/errorCode: expected string, actual missing',
-      'errors/error-message at /errors/0/errorMessage: expected string, actual missing']], // prettier-ignore
-    ['a code that is a number', { ...ERROR, errorCode: 7 }, [
-      'errors/error-code at /errors/0/errorCode: expected string, actual number 7']], // prettier-ignore
-    ['a source that is a text', { ...ERROR, source: 'q' }, [
-      'errors/source at /errors/0/source: expected object, actual string "q"']], // prettier-ignore
-    ['a source with members of its own', { ...ERROR, source: { header: 'h', line: 3 } }, []],
-    ['more information', { ...ERROR, moreInfo: 'x' }, []],
-  ])('%s', (_, error, expected) => expect(broken(failure(400, { errors: [error] }))).toEqual(expected));
+      'errors/error-message at /errors/0/errorMessage: expected string, actual missing',
+    ]));
 
   it('is UTF-8 without a byte order mark', () => {
     const said = (body: Partial<Body>) =>
@@ -153,26 +147,14 @@ describe('the status', () => {
   });
 
   it.each([
-    ['offset', '999999999999', 1],
-    ['limit', '0', 1],
-    ['limit', '2.5', 1],
-    ['limit', '2.55', 1],
-    ['offset', '32768', 1],
-    ['accountId', '', 1],
-    ['result', 'pending', 1],
-    ['limit', '25', 2],
-    ['offset', '0', 2],
-    ['offset', '32767', 2],
-    ['offset', 'abc', 2],
-    ['limit', 'x0', 2],
-    ['limit', '0x', 2],
-    ['accountId', '2.5', 2],
+    ['limit', '0', 1], ['limit', '2.55', 1], ['offset', '32768', 1], ['accountId', '', 1], ['result', 'pending', 1],
+    ['limit', '25', 2], ['offset', '0', 2], ['limit', 'x0', 2], ['limit', '0x', 2], ['accountId', '2.5', 2],
     ['result', 'DECLINED', 2],
   ])('may be an answer to what is open: %s=%s', (name, value, judged) => {
     const ask = { intent: 'spoiled', query: [[name, value]] } as const;
     expect(status('listCardholderTransactions', 500, { ask })).toHaveLength(judged);
     expect(status('listCardholderTransactions', 400, { ask })).toHaveLength(2);
-  });
+  }); // prettier-ignore
 });
 
 describe('a request that was repeated', () => {
@@ -186,11 +168,7 @@ describe('a request that was repeated', () => {
   it.each<[string, number[], string[]]>([
     ['served at once', [200], ['e0: errors/steady ok']],
     ['served after a 500', [500, 200], [`e0: ${finding(500, 200)}`]],
-    ['served after two of a gateway', [503, 502, 201], [`e0: ${finding(503, 201)}`]],
-    ['served after throttling', [429, 429, 200], ['e2: errors/steady ok']],
-    ['served after throttling and a 599', [429, 599, 200], [`e1: ${finding(599, 200)}`]],
     ['never served', [500, 500], []],
-    ['refused after a 500', [500, 404], []],
     ['not answered', [], []],
   ])('%s', (_, codes, expected) => expect(steady(tries(codes))).toEqual(expected));
 

@@ -58,15 +58,8 @@ describe('the tokens of a text', () => {
     const told = [...tokensOf('{"a" : [12, "b"]}  ')].map(({ kind, text, inner }) => `${kind} ${text} ${inner}`);
     const list = ['open [ ', 'scalar 12 ', 'comma , ', 'space   ', 'string "b" b', 'close ] '];
     expect(told).toEqual([
-      'open { ',
-      'name "a" a',
-      'space   ',
-      'colon : ',
-      'space   ',
-      ...list,
-      'close } ',
-      'space    ',
-    ]);
+      'open { ', 'name "a" a', 'space   ', 'colon : ', 'space   ', ...list, 'close } ', 'space    ',
+    ]); // prettier-ignore
   });
 
   it('say what their escapes stand for', () =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wholeNumber, judgeList, single } from '../../../spec/oracles/lists.ts';
+import { wholeNumber, judgeList } from '../../../spec/oracles/lists.ts';
 import type { Made } from './made-up.ts';
 import { answer, broken, lines, made } from './made-up.ts';
 
@@ -34,39 +34,21 @@ describe('a page of transactions', () => {
   const SAID = 'transactions/paging-limit-respected at /transactions: expected at most 25 elements, actual 26 elements';
   const echo = (expected: number, actual: number) =>
     `transactions/offset-echo at /paging/offset: expected paging.offset ${expected}: the offset of the request, actual paging.offset ${actual}`;
-  const inForce = (expected: number, actual: number) =>
-    `transactions/paging-limit-in-force at /paging/limit: expected paging.limit ${expected}: the limit in force, actual paging.limit ${actual}`;
 
   it.each<[string, unknown, Query, string[]]>([
     ['25 elements without a limit', transactions(25), [], []],
     ['more than 25 without a limit', transactions(26), [], [MAXIMUM, SAID]],
-    ['more than 25 because more were asked for', transactions(26, { limit: 100 }), [['limit', '100']], [MAXIMUM]],
-    [
-      'more than asked for',
-      transactions(3, { limit: 2 }),
-      [['limit', '2']],
-      [
-        'transactions/limit-respected at /transactions: expected at most 2 elements, actual 3 elements',
-        'transactions/paging-limit-respected at /transactions: expected at most 2 elements, actual 3 elements',
-      ],
-    ],
-    ['one asked for', transactions(1, { limit: 1 }), [['limit', '1']], []],
-    ['fewer than asked for', transactions(1, { limit: 2 }), [['limit', '2']], []],
-    ['fewer than it says itself', transactions(1), [], []],
-    ['more than it says itself', transactions(3, { limit: 2 }), [], [
-      inForce(25, 2),
-      'transactions/paging-limit-respected at /transactions: expected at most 2 elements, actual 3 elements',
-    ]], // prettier-ignore
-    ['the default limit not in force', transactions(2, { limit: 20 }), [], [inForce(25, 20)]],
-    ['another limit than the one asked for', transactions(2), [['limit', '7']], [inForce(7, 25)]],
     ['a limit of 0, which the specification leaves open', transactions(2), [['limit', '0']], []],
     ['a limit above the maximum, cut down', transactions(2), [['limit', '26']], []],
-    ['a limit that is not a whole number', transactions(3, { limit: 3 }), [['limit', '2.5']], []],
-    ['two limits', transactions(3, { limit: 3 }), [['limit', '2'], ['limit', '1']], []], // prettier-ignore
-    ['another offset than 0, though none was asked for', transactions(2, { offset: 1 }), [], [echo(0, 1)]],
-    ['another offset than asked for', transactions(2), [['offset', '3']], [echo(3, 0)]],
-    ['the offset asked for', transactions(2, { offset: 3 }), [['offset', '3']], []],
-    ['any offset at the end, from which a target may have gone back', transactions(0), [['offset', '40']], []],
+    [
+      'two limits',
+      transactions(3, { limit: 3 }),
+      [
+        ['limit', '2'],
+        ['limit', '1'],
+      ],
+      [],
+    ],
     ['another offset, one before the end', transactions(1), [['offset', '39']], [echo(39, 0)]],
     ['elements from the end on, from which a target may have gone back', transactions(2), [['offset', '40']], []],
     ['another offset of an empty list', transactions(0, { offset: 3, total: 0 }), [['offset', '0']], [echo(0, 3)]],
@@ -80,28 +62,12 @@ describe('a page of transactions', () => {
     ],
     ['any offset past the end', transactions(0), [['offset', '41']], []],
     ['another offset where no total is told', transactions(2, { total: null }), [['offset', '41']], [echo(41, 0)]],
-    ['a negative offset, which the specification leaves open', transactions(2), [['offset', '-1']], []],
-    ['no echo at all', transactions(2, { offset: 'none' }), [['offset', '3']], []],
-    ['two offsets', transactions(2), [['offset', '1'], ['offset', '2']], []], // prettier-ignore
+    ['a negative offset, which the specification leaves open', transactions(2), [['offset', '-1']], []], // prettier-ignore
     ['a paging limit of 0, which the schema judges', transactions(2, { limit: 0 }), [['limit', '0']], []],
     ['a paging limit of 1', transactions(2, { limit: 1 }), [['limit', '2.5']], [
       'transactions/paging-limit-respected at /transactions: expected at most 1 element, actual 2 elements',
     ]], // prettier-ignore
-    ['a member that is told in other words', { ...transactions(2), transactions: [1, 'x', null] }, [], []],
-    ['elements that are no objects count as elements', { ...transactions(2), transactions: Array(26).fill(1) }, [], [
-      MAXIMUM,
-      SAID,
-    ]], // prettier-ignore
   ])('%s', (_, body, query, expected) => expect(broken(judged(body, query))).toEqual(expected));
-
-  it('says nothing of a member whose value it cannot know', () => {
-    expect(lines(judged({ transactions: [] }, [['offset', 'x'], ['limit', 'x']]))).toEqual([
-      'transactions/limit-maximum ok',
-    ]); // prettier-ignore
-    expect(lines(judged({ transactions: [], paging: { limit: 5 } }))).toContain(
-      'transactions/paging-limit-respected ok',
-    );
-  });
 
   it('shows nothing of a limit that holds all there is, and nothing of repeats with fewer than two ids', () => {
     const all = { limit: 25, total: 2 };
@@ -113,11 +79,6 @@ describe('a page of transactions', () => {
     expect(lines(judged(transactions(2, all)))).not.toContain('transactions/limit-maximum ok');
     expect(lines(judged(transactions(1), [['limit', '2']]))).toContain('transactions/limit-respected ok');
   });
-
-  it.each([['no list', {}], ['a list of another name', types(1)], ['a text', '"transactions"'], ['no JSON', '{']])(
-    'is not judged if there is none: %s',
-    (_, body) => expect(judged(body)).toEqual([]),
-  ); // prettier-ignore
 
   it('is empty although it has a total, to somebody with the right key', () => {
     const key = (ask: NonNullable<Made['ask']>) =>
@@ -145,48 +106,23 @@ describe('an entity listed twice', () => {
   });
   it('needs an id that is a text', () =>
     expect(judged({ transactions: [{ transactionId: 1 }, { transactionId: 1 }, {}, {}] })).toEqual([]));
-  it('is found among types and credentials as well', () => {
-    const same = [{ id: 'X' }, { id: 'x' }];
-    const say = 'at list: expected 2 different elements, actual 1 of the 2 repeats another, for example x';
-    expect(broken(judgeList(answer('listCredentialTypes', { credentialTypes: same })))).toEqual([
-      `types/unique ${say}`,
-    ]);
-    expect(broken(judgeList(answer('getCardholderCredentials', { credentials: same })))).toEqual([
-      `credentials/unique ${say}`,
-    ]);
-  });
 });
 
 describe('a list of credential types', () => {
   const judged = (body: unknown, query: Query = []) => judgeList(answer('listCredentialTypes', body, { query }));
   const limit = (n: number): Query => [['limit', String(n)]];
 
-  it.each<[string, unknown, Query, string[]]>([
-    ['without parameters, of any size and limit', types(300, { limit: 300, total: 301 }), [], [
-      'types/paging-limit-respected ok', 'types/unique ok']], // prettier-ignore
+  it.each<[string, unknown, Query, string[]]>([ // prettier-ignore
     ['a limit that is kept', types(2, { limit: 2 }), limit(2), [
       'types/limit-respected ok', 'types/paging-limit-in-force ok', 'types/paging-limit-respected ok', 'types/unique ok']], // prettier-ignore
     ['a limit beyond what the target gives at once', types(50, { limit: 50, total: 51 }), limit(1000), [
       'types/paging-limit-respected ok', 'types/unique ok']], // prettier-ignore
-    ['a limit raised', types(2, { limit: 100 }), limit(2), [
-      'types/limit-respected ok', 'types/paging-limit-in-force at /paging/limit: expected paging.limit 2: the limit in force, actual paging.limit 100',
-      'types/unique ok']], // prettier-ignore
-    ['no paging limit', { credentialTypes: [] }, limit(2), ['types/limit-respected ok']],
-    ['more than asked for', { credentialTypes: types(3).credentialTypes }, limit(2), [
-      'types/limit-respected at /credentialTypes: expected at most 2 elements, actual 3 elements', 'types/unique ok']], // prettier-ignore
-    ['a limit of 0, which is not a limit', { credentialTypes: types(3).credentialTypes }, limit(0), ['types/unique ok']],
-    ['more than it says itself', types(3, { limit: 2 }), [], [
-      'types/paging-limit-respected at /credentialTypes: expected at most 2 elements, actual 3 elements', 'types/unique ok']], // prettier-ignore
-    ['another offset where none was asked for, its default not shown', types(0, { offset: 7 }), [], []],
-    ['another offset than asked for', types(0), [['offset', '7']], [
-      'types/offset-echo at /paging/offset: expected paging.offset 7: the offset of the request, actual paging.offset 0']], // prettier-ignore
-    ['an offset of 0', types(1), [['offset', '0']], ['types/offset-echo ok']], // prettier-ignore
-    ['a total smaller than what is shown', types(3, { total: 2 }), [], [
-      'types/total at /paging/total: expected paging.total 3 or more, or fewer elements: the offset plus the elements of this page is 3, actual paging.total 2', 'types/unique ok']], // prettier-ignore
+    ['no paging limit', { credentialTypes: [] }, limit(2), ['types/limit-respected ok']], // prettier-ignore
+    ['a limit of 0, which is not a limit', { credentialTypes: types(3).credentialTypes }, limit(0), ['types/unique ok']], // prettier-ignore
+    ['another offset where none was asked for, its default not shown', types(0, { offset: 7 }), [], []], // prettier-ignore
     ['a total smaller than what was shown so far', types(3, { total: 8, offset: 6 }), [['offset', '6']], [
       'types/offset-echo ok', 'types/total at /paging/total: expected paging.total 9 or more, or fewer elements: the offset plus the elements of this page is 9, actual paging.total 8',
       'types/unique ok']], // prettier-ignore
-    ['an offset past the end that wraps', types(3, { total: 8, offset: 9 }), [['offset', '9']], ['types/unique ok']], // prettier-ignore
     ['no list', { credentials: [] }, [], []],
   ])('%s', (_, body, query, expected) => expect(lines(judged(body, query))).toEqual(expected)); // prettier-ignore
 });
@@ -211,15 +147,18 @@ it('no other operation answers with a list', () => {
 });
 
 describe('a parameter asked for', () => {
-  const { request } = made('listCardholderTransactions', {}, { query: [['limit', '1'], ['offset', '2'], ['offset', '3'], ['result', '']] }); // prettier-ignore
-  it('has one value, or none that counts', () => {
-    expect((['limit', 'offset', 'result', 'accountId'] as const).map((name) => single(request, name))).toEqual([
-      '1',
-      null,
-      '',
-      null,
-    ]);
-  });
+  const { request } = made(
+    'listCardholderTransactions',
+    {},
+    {
+      query: [
+        ['limit', '1'],
+        ['offset', '2'],
+        ['offset', '3'],
+        ['result', ''],
+      ],
+    },
+  );
   it('is a whole number within bounds, or none', () => {
     const value = fc.oneof(
       fc.integer(),

@@ -53,14 +53,8 @@ describe('error codes', () => {
   const codes = (...all: ((id: string) => Exchange)[]) => learnt('gap-status/error-codes', ...all);
   const refused = (status: number, body: unknown) => one('getCardholder', body, { status });
 
-  it.each<[string, ((id: string) => Exchange)[], string[]]>([
-    ['are sorted, each once, each with the first that shows it', [
-      refused(404, error('B', 'A')), refused(404, error('A')), refused(401, error('C'))], ['A, B, C (e0 e2)']],
-    ['are those of failures', [refused(200, error('A'))], []],
-    ['are texts', [refused(400, error(7, null, {}))], []],
-    ['are members of the list', [refused(400, { errors: { errorCode: 'A' } }), refused(400, '[]'), refused(400, 'A')], []],
-    ['may be missing from some', [refused(400, { errors: [{}, null, { errorCode: 'A' }] })], ['A (e0)']],
-  ])('%s', (_, all, expected) => expect(codes(...all)).toEqual(expected)); // prettier-ignore
+  it('may be missing from some', () =>
+    expect(codes(refused(400, { errors: [{}, null, { errorCode: 'A' }] }))).toEqual(['A (e0)']));
 
   it('are cut, and not collected without end', () => {
     expect(codes(refused(400, error('x'.repeat(99))))).toEqual([`${'x'.repeat(60)} (e0)`]);
@@ -90,28 +84,19 @@ describe('credentials', () => {
 describe('balances of pending transactions', () => {
   const listed = (...transactions: unknown[]) => one('listCardholderTransactions', { transactions });
   it.each<[string, unknown[], string[]]>([
-    ['null', [{ result: 'PENDING', accounts: [{ balance: null }] }], ['null (e0)']],
-    ['absent', [{ result: 'PENDING', accounts: [{}] }], ['absent (e0)']],
     ['present', [{ result: 'PENDING', accounts: [{ balance: {} }] }], ['present (e0)']],
     ['both', [{ result: 'PENDING', accounts: [{ balance: null }, {}] }], ['absent, null (e0)']],
     ['no line', [{ result: 'PENDING', accounts: ['line', null] }], []],
-    ['no lines', [{ result: 'PENDING', accounts: {} }, { result: 'PENDING' }], []],
     ['approved', [{ result: 'APPROVED', accounts: [{ balance: null }] }], []],
   ])('%s', (_, transactions, expected) => {
     expect(learnt('gap-data/pending-balance-form', listed(...transactions))).toEqual(expected);
   });
 });
 
-describe('currency codes', () => {
-  const codes = (...transactions: unknown[]) =>
-    learnt('gap-data/currency-codes', one('listCardholderTransactions', { transactions }));
-  it.each<[string, unknown[], string[]]>([
-    ['of an amount', [{ accounts: [{ amount: { currencyCode: 'USD' } }] }], ['USD (e0)']],
-    ['of a balance and a sum', [{ accounts: [{ balance: { currencyCode: 'CAD' } }], storedValueAmount: { currencyCode: 'USD' } }], ['CAD, USD (e0)']],
-    ['of cash', [{ accounts: [{ cashEquivalenceAmount: { currencyCode: 'EUR' } }] }], ['EUR (e0)']],
-    ['of a count', [{ accounts: [{ amount: { type: 'COUNT' }, balance: null }], countAmount: {} }], []],
-    ['of no lines', [{ accounts: 7 }, {}], []],
-  ])('%s', (_, transactions, expected) => expect(codes(...transactions)).toEqual(expected)); // prettier-ignore
+it('currency codes are those of balances and sums', () => {
+  const transaction = { accounts: [{ balance: { currencyCode: 'CAD' } }], storedValueAmount: { currencyCode: 'USD' } };
+  const page = one('listCardholderTransactions', { transactions: [transaction] });
+  expect(learnt('gap-data/currency-codes', page)).toEqual(['CAD, USD (e0)']);
 });
 
 describe('statuses', () => {
@@ -168,21 +153,13 @@ describe('members that stood on every record', () => {
 
   it.each<[string, ((id: string) => Exchange)[], string[]]>([
     ['of cardholders', thrice(one('getCardholder', { b: 1, a: 1 })), ['cardholder: a b (e0)']],
-    ['of find', thrice(one('findCardholder', { id: 1 })), ['lookup: id (e0)']],
     ['of types', [one('listCredentialTypes', { credentialTypes: [{ id: 1 }, { id: 2 }, { id: 3, x: 1 }] })], ['type: id (e0)']],
     ['of credentials', [credentials({ a: 1 }, { a: 1, b: 1 }), credentials({ a: 1, b: 1 })], ['credential: a (e0)']],
     ['of credential values', [credentials({ credentialValues: [{ id: 1, value: 'x' }, { id: 2 }, { id: 3 }] })], ['credential value: id (e0)']],
     ['of two kinds', [...thrice(one('findCardholder', { id: 1 })), ...thrice(one('getCardholder', { a: 1 }))], [
       'lookup: id; cardholder: a (e0 e3)']],
     ['none of them all', [one('findCardholder', {}), ...thrice(one('findCardholder', { id: 1 }))], ['lookup: none (e0)']],
-    ['not of two records', thrice(one('getCardholder', { a: 1 })).slice(1), []],
-    ['not of one kind, while another has enough', [one('findCardholder', { id: 1 }), ...thrice(one('getCardholder', { a: 1 }))], [
-      'cardholder: a (e1)']],
     ['not of transactions, whose are declared', thrice(one('listCardholderTransactions', { transactions: [{ a: 1 }] })), []],
-    ['not of failures', thrice(one('getCardholder', { errors: [] }, { status: 404 })), []],
-    ['not of what is no record', thrice(one('getCardholder', '[1]')), []],
-    ['not of types that another operation tells', thrice(one('getCardholderCredentials', { credentialTypes: [{ a: 1 }] })), []],
-    ['not of lists of another name', thrice(one('listCredentialTypes', { types: [{}] })), []],
   ])('%s', (_, all, expected) => expect(present(...all)).toEqual(expected)); // prettier-ignore
 
   it('are cut, and not collected without end', () => {
@@ -197,12 +174,8 @@ describe('members that stood on every record', () => {
 it('a refusal is told by its status, a success by what it held', () => {
   const told = (exchange: Parameters<typeof servedOr>[0]) => servedOr(exchange, ({ id }) => `held by ${id}`);
   expect([told(got('a')), told(got('a', 404)), told(got('a', 500)), told(lost('a')), told(undefined)]).toEqual([
-    'held by a',
-    '404',
-    '500',
-    '0',
-    null,
-  ]);
+    'held by a', '404', '500', '0', null,
+  ]); // prettier-ignore
 });
 
 it('paging says what was used', () => {
@@ -218,17 +191,12 @@ it('a list holds something, or nothing', () => {
 });
 
 it.each([
-  [[2, 1, 0], 'newest first'],
-  [[2, 2, 0], 'newest first'],
-  [[0, 1, 2], 'oldest first'],
-  [[0, 0, 2], 'oldest first'],
-  [[0, 2, 1], 'not by postDateTime'],
-  [[2, 0, 1], 'not by postDateTime'],
-  [[1, 1], 'newest first'],
+  [[2, 1, 0], 'newest first'], [[2, 2, 0], 'newest first'], [[0, 1, 2], 'oldest first'], [[0, 0, 2], 'oldest first'],
+  [[0, 2, 1], 'not by postDateTime'], [[2, 0, 1], 'not by postDateTime'], [[1, 1], 'newest first'],
   [[], 'newest first'],
 ])('the order of %j: %s', (days, order) => {
   expect(orderOf(walkOf(days.map((day) => sampleTransaction(day))))).toBe(order);
-});
+}); // prettier-ignore
 
 it('the widest window accepted, and the narrowest that was not', () => {
   const day = 86_400_000;

@@ -14,14 +14,9 @@ test('every standing must has samples', () => {
     .map((r) => r.id);
   // Judged on several exchanges at once, or the twin of a transactions row: the planted faults try them.
   const byFaults = [
-    'types/limit-respected',
-    'types/paging-limit-respected',
-    'types/offset-echo',
-    'transactions/not-shared',
-    'find/one-id-each',
-    'body/complete',
-    'errors/json-object',
-  ];
+    'types/limit-respected', 'types/paging-limit-respected', 'types/offset-echo', 'transactions/not-shared',
+    'find/one-id-each', 'body/complete', 'errors/json-object',
+  ]; // prettier-ignore
   expect(bare.filter((id) => !byFaults.includes(id))).toEqual([]);
 });
 

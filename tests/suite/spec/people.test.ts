@@ -20,13 +20,9 @@ describe('a name in two answers', () => {
   it.each([
     ['is the same', judged('Ann', 'Ann', 'exactly'), inOrder()],
     ['is the same in another case', judged('Ann', 'aNN', 'letter case apart'), inOrder()],
-    ['differs', judged('Ann', 'Bob', 'exactly'), differ('Ann', 'Bob')],
     ['differs by its case', judged('Ann', 'ann', 'exactly'), differ('Ann', 'ann')],
-    ['differs, in any case', judged('Ann', 'Bob', 'letter case apart'), differ('Ann', 'Bob')],
     ['is in the first only', judged('Ann', null, 'exactly'), inOrder(0)],
     ['is in the second only', judged(7, 'Ann', 'exactly'), inOrder(0)],
-    ['is in neither', judged(undefined, undefined, 'exactly'), inOrder(0)],
-    ['is in a refusal', judged('Ann', 'Bob', 'exactly', 404), inOrder(0)],
   ])('%s', (_, said, expected) => expect(said()).toEqual(expected));
 });
 
@@ -68,16 +64,8 @@ describe('a customerId', () => {
     expect(told(nobodyFound(lost('a')))).toEqual(stuck(unansweredBy('a')));
   });
   it.each([
-    ['the one who has it', { id: 'x', customerId: 'Ab1' }, inOrder()],
-    ['the one who has it in another case', { id: 'x', customerId: 'aB1' }, inOrder()],
-    ['someone without a customerId', { id: 'x' }, inOrder()],
-    ['someone whose customerId is none', { id: 'x', customerId: 7 }, inOrder()],
     ['another one', { id: 'x', customerId: 'Ab2' }, wrong([other], 'a')],
     ['one who is known under another', { id: 'tWO', customerId: 'Ab1' }, wrong([other], 'a')],
-    ['one who is known', { id: 'one' }, wrong([other], 'a')],
-    ['another one, without an id', { customerId: 'Ab2' }, wrong([other], 'a')],
-    ['an invalid id', { id: 1 }, inOrder()],
-    ['no record', 'text', inOrder()],
   ])('that no known person has finds %s', (_, body, expected) => {
     expect(told(foundOnly(found(body), known))).toEqual(expected);
   });

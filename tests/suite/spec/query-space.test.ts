@@ -21,7 +21,6 @@ it.each<[string, number, number | null, 'holds' | 'refused' | 'stuck' | 'unresol
   ['refused, as is the query without it', 400, 400, 'stuck'],
   ['refused, and what the query without it would bring is not known', 400, 429, 'unresolved'],
   ['refused, and nothing else was asked for', 400, null, 'stuck'],
-  ['throttled', 429, 200, 'stuck'],
 ])('a parameter is %s', (_, status, plain, is) => {
   const expected = {
     holds: inOrder(),
@@ -40,10 +39,8 @@ it.each<[string, number, number | null, number | null, 'holds' | 'refused' | 'st
   ['refused, and not asked for without a parameter', 400, null, 200, 'stuck'],
   ['refused, and throttled without a parameter', 400, 429, 200, 'unresolved'],
   ['refused, as is the one around it', 400, 400, 400, 'stuck'],
-  ['refused, and the one around it throttled', 400, 400, 429, 'unresolved'],
   ['refused, and none around it was asked for', 400, 400, null, 'stuck'],
   ['refused, and none around it was accepted', 400, 400, 200, 'stuck', false],
-  ['throttled, as is the one around it', 429, 400, 429, 'stuck'],
 ])('a window is %s', (_, status, bare, around, is, isAccepted = true) => {
   const expected = {
     holds: inOrder(),
@@ -59,8 +56,6 @@ it.each<[string, number, number, 'refused' | 'stuck' | 'unresolved']>([
   ['rejected, and the bare window was served', 400, 200, 'refused'],
   ['rejected, and the bare window throttled', 400, 429, 'unresolved'],
   ['rejected, as is the bare window', 400, 404, 'stuck'],
-  ['throttled, as is the bare window', 429, 429, 'stuck'],
-  ['throttled', 429, 200, 'stuck'],
 ])('a query is %s', (_, status, bare, is) => {
   const expected = {
     refused: wrong([{ kind: 'refused', at: STATUS, why: { because: 'same-window-served' }, ending: { status } }], 'a', 'b'),

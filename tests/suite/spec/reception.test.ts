@@ -13,27 +13,14 @@ import { endedWith, got, lost, unansweredBy } from './readings.ts';
 
 describe('how an exchange went', () => {
   it.each([
-    [199, 'unknown'],
-    [200, 'served'],
-    [299, 'served'],
-    [300, 'unknown'],
-    [399, 'unknown'],
-    [400, 'refused'],
-    [428, 'refused'],
-    [429, 'unknown'],
-    [430, 'refused'],
-    [499, 'refused'],
-    [500, 'failed'],
-    [501, 'failed'],
-    [502, 'unknown'],
-    [503, 'unknown'],
-    [504, 'unknown'],
-    [505, 'failed'],
+    [199, 'unknown'], [200, 'served'], [299, 'served'], [300, 'unknown'], [399, 'unknown'], [400, 'refused'],
+    [428, 'refused'], [429, 'unknown'], [430, 'refused'], [499, 'refused'], [500, 'failed'], [501, 'failed'],
+    [502, 'unknown'], [503, 'unknown'], [504, 'unknown'], [505, 'failed'],
   ])('%d is %s', (status, reception) => {
     expect(receptionOf(got('a', status))).toBe(reception);
     expect(statusOf(got('a', status))).toBe(status);
     expect(endingOf(got('a', status))).toEqual({ status });
-  });
+  }); // prettier-ignore
   it('nothing is known without an answer', () => {
     expect(receptionOf(lost('a'))).toBe('unknown');
     expect(statusOf(lost('a'))).toBe(0);

@@ -16,19 +16,12 @@ describe('a cardholder', () => {
 
   it.each<Case>([
     ['the one asked for', { cardholderId: ID }, ['cardholder/identity ok']],
-    ['in upper case', { cardholderId: ID.toUpperCase() }, ['cardholder/identity ok']],
-    ['another one', { cardholderId: OTHER }, [other]],
     ['without an id', {}, []],
     ['whose id is no text', { cardholderId: 7 }, []],
-    ['with an address that everybody takes', { email: 'a@example.org' }, ['cardholder/email-strict ok']],
     ['with an address that some refuse', { email: 'a@b' }, [loose]],
     ['whose address is no text', { email: null }, []],
     ['a list of cardholders', '[{"cardholderId": "x"}]', []],
-    ['no JSON', 'oops', []],
   ])('%s', (_, body, expected) => expect(judged(body)).toEqual(expected));
-
-  it('was asked for in any letter case', () =>
-    expect(judged({ cardholderId: ID }, { ask: { subject: ID.toUpperCase() } })).toEqual(['cardholder/identity ok']));
   it('is another one however it was asked for, except for an invalid id', () => {
     for (const intent of INTENTS) {
       const expected = intent === 'spoiled' ? [] : [other];
@@ -44,17 +37,10 @@ describe('a cardholder found', () => {
     `find/same-customer at /customerId: expected ${expected}, the one in the request, actual "${actual}"`;
 
   it.each<[string, unknown, string, string[]]>([
-    ['the same', { customerId: 'Ab1' }, 'Ab1', ['find/same-customer ok']],
-    ['in another letter case', { customerId: 'aB1' }, 'Ab1', ['find/same-customer ok']],
     ['another one', { customerId: 'Ab12' }, 'Ab1', [other('Ab1', 'Ab12')]],
     ['no customerId', { id: ID }, 'Ab1', []],
     ['a customerId that is not a text', { customerId: 1 }, '1', []],
-    ['of 16 characters', { customerId: 'x' }, '0123456789abcdeF', [other('0123456789abcdeF', 'x')]],
     ['asked for with 17 characters', { customerId: 'x' }, '0123456789abcdefg', []],
-    ['asked for with nothing', { customerId: 'x' }, '', []],
-    ['asked for with a dash', { customerId: 'x' }, 'a-b', []],
-    ['asked for with a space before it', { customerId: 'A' }, ' A', []],
-    ['asked for with a line feed after it', { customerId: 'A' }, 'A\n', []],
   ])('%s', (_, body, subject, expected) => expect(judged(body, subject)).toEqual(expected));
 });
 
@@ -65,22 +51,15 @@ describe('a credential', () => {
   const of = (issuerType: unknown, more: object = {}) => ({ credentialType: { issuerType }, ...more });
 
   it.each<Case>([
-    ['of the cardholder', { cardholderId: ID.toUpperCase() }, ['credentials/owner ok']],
-    ['of another', { cardholderId: OTHER }, [
-      `credentials/owner ${at}/cardholderId: expected ${ID}, the one in the request, actual "${OTHER}"`]], // prettier-ignore
-    ['whose owner is no text', { cardholderId: [ID] }, []],
+    [
+      'of another',
+      { cardholderId: OTHER },
+      [`credentials/owner ${at}/cardholderId: expected ${ID}, the one in the request, actual "${OTHER}"`],
+    ],
     ['MOBILE with its part', of('MOBILE', { mobileCredential: {} }), ['credentials/mobile-present ok']],
-    ['MOBILE without it', of('MOBILE'), [
-      `credentials/mobile-present ${at}/mobileCredential: expected an object: the credential is MOBILE, actual missing`]], // prettier-ignore
-    ['MOBILE with null', of('MOBILE', { mobileCredential: null }), [
-      `credentials/mobile-present ${at}/mobileCredential: expected an object: the credential is MOBILE, actual null`]], // prettier-ignore
-    ['PHYSICAL without', of('PHYSICAL'), ['credentials/mobile-only ok']],
     ['PHYSICAL with a mobile part', of('PHYSICAL', { mobileCredential: {} }), [
       `credentials/mobile-only ${at}/mobileCredential: expected no such member: the credential is PHYSICAL, actual object {}`]], // prettier-ignore
-    ['of a type with a long name', of('x'.repeat(30), { mobileCredential: 1 }), [
-      `credentials/mobile-only ${at}/mobileCredential: expected no such member: the credential is ${'x'.repeat(20)}, actual number 1`]], // prettier-ignore
     ['whose type is no text', of(7, { mobileCredential: {} }), []],
-    ['without a type', { mobileCredential: {} }, []],
   ])('%s', (_, credential, expected) => expect(judged(credential)).toEqual(expected));
 
   it('belongs to whom it may where the id asked for was none', () => {
@@ -88,8 +67,6 @@ describe('a credential', () => {
     expect(judged({ cardholderId: OTHER }, { ask: { intent: 'open' } })).toHaveLength(1);
     expect(judged({ cardholderId: ID }, { ask: { subject: ID.toUpperCase() } })).toEqual(['credentials/owner ok']);
   });
-  it('is one only in a list of that name', () =>
-    expect(judgeRecords(answer('getCardholderCredentials', { credentials: of('MOBILE') }))).toEqual([]));
 });
 
 describe('a transaction', () => {
@@ -102,15 +79,10 @@ describe('a transaction', () => {
   const ok = 'transactions-result/only-asked ok';
 
   it.each<[string, string, Query, string[]]>([
-    ['APPROVED by default', 'APPROVED', [], [ok]],
     ['PENDING though APPROVED is the default', 'PENDING', [], [resultIs('APPROVED', 'PENDING')]],
     ['APPROVED as asked', 'APPROVED', [['result', 'APPROVED']], [ok]],
-    ['PENDING as asked', 'PENDING', [['result', 'PENDING']], [ok]],
-    ['APPROVED though PENDING was asked for', 'APPROVED', [['result', 'PENDING']], [resultIs('PENDING', 'APPROVED')]],
     ['of no listed result, which the requirement about its values tells', 'DECLINED', [], []],
-    ['in another letter case, too', 'Approved', [['result', 'APPROVED']], []],
     ['asked for with a result that there is not', 'APPROVED', [['result', 'pending']], []],
-    ['asked for with two results', 'APPROVED', [['result', 'PENDING'], ['result', 'PENDING']], []],
   ])('%s', (_, result, query, expected) => expect(judged({ result }, query)).toEqual(expected)); // prettier-ignore
 
   it('whose result is no text is judged by the schema', () => expect(judged({ result: null })).toEqual([]));
@@ -157,8 +129,6 @@ describe('a transaction', () => {
   it.each([
     ['2025-02-28T23:59:59.999999999999Z', ', less than 0.1 seconds before the start'],
     ['2025-03-31T23:59:59.500000000001Z', ''],
-    ['2024-03-15T00:00:00Z', ', 351 days before the start'],
-    ['2025-04-01T00:00:00Z', ', 0.5 seconds after the end'],
   ])('posted at %s is outside', (postDateTime, far) =>
     expect(broken(listed({ postDateTime }, window(START, END)))).toEqual([outside(postDateTime, far)]),
   );

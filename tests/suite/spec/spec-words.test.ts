@@ -6,6 +6,19 @@ import { memberAt } from '../../../spec/place.ts';
 import { judge } from '../../../spec/judgement.ts';
 import { counted } from '../../../spec/phrasing/counted.ts';
 import { answer, made, unanswered } from './made-up.ts';
+import type { Mismatch } from '../../../spec/finding.ts';
+import {
+  answered,
+  broken,
+  heldBy,
+  holds,
+  isInOrder,
+  nothing,
+  obstructed,
+  together,
+  unresolved,
+} from '../../../spec/judged.ts';
+import { got } from './readings.ts';
 
 group('a value in words', () => {
   it.each<[unknown, string]>([
@@ -116,4 +129,41 @@ group('what was counted', () => {
     [2, 'find response', '2 find responses'],
     [1, 'list of types', '1 list of types'],
   ])('%i %s: %s', (count, what, text) => expect(counted(what, count)).toBe(text));
+});
+
+const [a, b] = [got('a'), got('b')];
+const one: Mismatch = { kind: 'another-order', at: { in: 'list' } };
+const two: Mismatch = { kind: 'paging-present', at: { in: 'body' } };
+const none = { observed: 0, shown: [], obstacles: [], answer: null };
+
+it('several judgements as one: counts are added, the first answer is kept', () => {
+  expect(together([])).toEqual(none);
+  const all = [holds(2), broken(one, a), answered('x', a), obstructed({ kind: 'budget' }), holds(3)];
+  const more = [broken(two, b), answered('y', b), obstructed({ kind: 'data-changed' })];
+  expect(together([...all, ...more])).toEqual({
+    observed: 5,
+    shown: [
+      { mismatch: one, exchanges: [a] },
+      { mismatch: two, exchanges: [b] },
+    ],
+    obstacles: [{ kind: 'budget' }, { kind: 'data-changed' }],
+    answer: { text: 'x', exchanges: [a] },
+  });
+});
+
+it('is in order if something was examined, in full, and nothing is wrong', () => {
+  const obstacle = obstructed({ kind: 'budget' });
+  const all = [holds(), nothing, together([holds(), obstacle]), { ...broken(one), observed: 1 }, obstacle, broken(one)];
+  expect(all.map(isInOrder)).toEqual([true, false, false, false, false, false]);
+});
+
+it('a success or a refusal decides, a failure or no response does not', () => {
+  const statuses = [200, 404, 500, 429];
+  expect(statuses.map((status) => heldBy(got('a', status)).observed)).toEqual([1, 1, 0, 0]);
+});
+
+it('what was not read again says so, unless it was seen once only', () => {
+  expect(unresolved({ kind: 'budget' }).obstacles).toEqual([{ kind: 'not-read-again' }, { kind: 'budget' }]);
+  const known = [{ kind: 'budget' }, { kind: 'not-again' }] as const;
+  expect(unresolved(...known).obstacles).toEqual(known);
 });

@@ -20,8 +20,10 @@ import {
   windowBefore,
   windowFrom,
   windowTo,
+  inWholeDays,
 } from '../../../spec/windows.ts';
 import { historyOf, walkOf } from './readings.ts';
+import { canPredict } from '../../../spec/oracles/history-sets.ts';
 
 function instant(text: string) {
   const at = parseInstant(text);
@@ -140,37 +142,22 @@ describe('the longest window', () => {
     windowTo({ ...sampleHistory, span }, instant(day(n)), holding);
 
   it.each<[number, Parameters<typeof windowFrom>[2], number, number?]>([
-    [1, { most: 25 }, 8],
-    [1, { most: 3 }, 3],
-    [2, { most: 3 }, 4],
-    [2, { most: 1 }, 2],
-    [2, { most: 0 }, 2],
-    [3, { most: 3, result: 'APPROVED' }, 5],
-    [3, { most: 4, result: 'APPROVED' }, 8],
-    [3, { most: 1, result: 'PENDING' }, 7],
-    [3, { most: 0, result: 'PENDING' }, 6],
-    [2, { most: 25 }, 4, 2 * DAYS + 1000],
-    [2, { most: 25 }, 3, 2 * DAYS + 999],
-    [2, { most: 25 }, 2, 1],
+    [1, { most: 25 }, 8], [1, { most: 3 }, 3], [2, { most: 3 }, 4], [2, { most: 1 }, 2], [2, { most: 0 }, 2],
+    [3, { most: 3, result: 'APPROVED' }, 5], [3, { most: 4, result: 'APPROVED' }, 8],
+    [3, { most: 1, result: 'PENDING' }, 7], [3, { most: 0, result: 'PENDING' }, 6],
+    [2, { most: 25 }, 4, 2 * DAYS + 1000], [2, { most: 25 }, 3, 2 * DAYS + 999], [2, { most: 25 }, 2, 1],
   ])('from day %d on, %j: to day %d', (start, holding, end, span) => {
     expect(from(start, holding, span)).toEqual({ start: day(start), end: day(end) });
-  });
+  }); // prettier-ignore
 
   it.each<[number, Parameters<typeof windowFrom>[2], number, number?]>([
-    [8, { most: 25 }, 1],
-    [8, { most: 3 }, 6],
-    [7, { most: 3 }, 5],
-    [7, { most: 1 }, 7],
-    [7, { most: 0 }, 7],
-    [7, { most: 3, result: 'APPROVED' }, 4],
-    [7, { most: 1, result: 'PENDING' }, 1],
-    [8, { most: 1, result: 'PENDING' }, 8],
-    [5, { most: 25 }, 3, 2 * DAYS + 1000],
-    [5, { most: 25 }, 4, 2 * DAYS + 999],
-    [5, { most: 25 }, 5, 1],
+    [8, { most: 25 }, 1], [8, { most: 3 }, 6], [7, { most: 3 }, 5], [7, { most: 1 }, 7], [7, { most: 0 }, 7],
+    [7, { most: 3, result: 'APPROVED' }, 4], [7, { most: 1, result: 'PENDING' }, 1],
+    [8, { most: 1, result: 'PENDING' }, 8], [5, { most: 25 }, 3, 2 * DAYS + 1000],
+    [5, { most: 25 }, 4, 2 * DAYS + 999], [5, { most: 25 }, 5, 1],
   ])('to day %d, %j: from day %d on', (end, holding, start, span) => {
     expect(to(end, holding, span)).toEqual({ start: day(start), end: day(end) });
-  });
+  }); // prettier-ignore
   it('is its end alone if nothing is known', () => {
     expect(windowFrom(historyOf([]), instant(day(1)), { most: 9 })).toEqual({ start: day(1), end: day(1) });
     expect(windowTo(historyOf([]), instant(day(1)), { most: 9 })).toEqual({ start: day(1), end: day(1) });
@@ -179,16 +166,10 @@ describe('the longest window', () => {
 
 describe('some elements of a list', () => {
   it.each([
-    [[], 3, []],
-    [[1, 2, 3], 3, [1, 2, 3]],
-    [[1, 2, 3], 4, [1, 2, 3]],
-    [[1, 2, 3, 4], 3, [1, 3, 4]],
-    [[1, 2, 3, 4, 5], 3, [1, 3, 5]],
-    [[1, 2, 3, 4, 5], 2, [1, 5]],
-    [[1, 2, 3, 4, 5], 1, [3]],
-    [[1, 2], 1, [2]],
+    [[], 3, []], [[1, 2, 3], 3, [1, 2, 3]], [[1, 2, 3], 4, [1, 2, 3]], [[1, 2, 3, 4], 3, [1, 3, 4]],
+    [[1, 2, 3, 4, 5], 3, [1, 3, 5]], [[1, 2, 3, 4, 5], 2, [1, 5]], [[1, 2, 3, 4, 5], 1, [3]], [[1, 2], 1, [2]],
     [[1, 2], 0, []],
-  ])('of %j, %d: %j', (list, count, picked) => expect(spread(list, count)).toEqual(picked));
+  ])('of %j, %d: %j', (list, count, picked) => expect(spread(list, count)).toEqual(picked)); // prettier-ignore
   it('are a copy', () => {
     const list = [1];
     expect(spread(list, 1)).not.toBe(list);
@@ -250,4 +231,24 @@ describe('the longest time without a transaction', () => {
     expect(quiet(walk([on(20)], january, { totals: [2] }))).toBeNull();
     expect(quiet(walk([on(20)], january, { totals: [1, 2] }))).toBeNull();
   });
+});
+
+it('a window does not lie within another if it ends less than a millisecond later', () => {
+  const late = { start: YEAR.start, end: '2025-12-31T00:00:00.000456Z' };
+  expect(isWithin(late, YEAR)).toBe(false);
+  expect(canPredict(sampleHistory, { window: late })).toBe(false);
+  expect(acceptedAround(sampleHistory, late)).toBeNull();
+});
+
+it('the whole days inside a window begin at midnight and end with the last second of a day', () => {
+  const inside = (start: string, end: string) => {
+    const days = inWholeDays({ start, end });
+    return [days.start, days.end];
+  };
+  const day = ['2026-03-02T00:00:00Z', '2026-03-02T23:59:59Z'];
+  expect(inside('2026-03-01T00:00:01Z', '2026-03-03T23:59:58Z')).toEqual(day);
+  expect(inside('2026-03-01T15:00:00.5Z', '2026-03-03T00:00:00Z')).toEqual(day);
+  expect(inside('2026-03-02T00:00:00Z', '2026-03-02T23:59:59Z')).toEqual(day);
+  const within = ['2026-03-02T00:00:01Z', '2026-03-03T12:00:00Z'] as const;
+  expect(inside(...within), 'it holds no whole day').toEqual(within);
 });
