@@ -117,17 +117,17 @@ const judged = (): Promise<Came> =>
 
 /** A target that responds after 60 ms, on the clock; bound: as many requests as may be are always open. Reports count, start-up does not. */
 async function waited(concurrency: number): Promise<Came> {
-  let [first, last, open, waiting] = [0, 0, 0, 0];
+  let [first, last, waiting] = [0, 0, 0];
   const slow: Hooks = {
     request: (call) => {
-      if (open++ === 0) last = performance.now();
-      first ||= last;
+      first ||= performance.now();
       return call;
     },
     wire: async (wire) => {
       await setTimeout(60);
-      if (--open === 0) waiting += performance.now() - last;
-      last = open === 0 ? performance.now() : last;
+      const now = performance.now();
+      waiting += Math.min(60, now - last);
+      last = now;
       return wire;
     },
   };
@@ -135,7 +135,7 @@ async function waited(concurrency: number): Promise<Came> {
     const cost = await ran(sandbox, out, { CONCURRENCY: String(concurrency) });
     const [bound, end] = [(cost.requests * 60) / concurrency, performance.now()];
     const [figure, tail] = [{ is: (end - first) / bound, unit: ' ×', atMost: 1.3 }, ms((end - last) / 1000)];
-    const beside = `bound ${ms(bound / 1000)}; ${ms(waiting / 1000)} with a request open, ${tail} after the last one`;
+    const beside = `bound ${ms(bound / 1000)}; ${ms(waiting / 1000)} with a request open, ${tail} after the last response`;
     return { ...cost, figure, beside };
   }, slow);
 }
