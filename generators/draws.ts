@@ -19,21 +19,20 @@ import {
   plainAndBrief,
   statementOf,
 } from './settled-points.ts';
-import { LAST_OFFSET, LAST_PLACE, type Point, sizedQueryAt, WINDOW_KINDS } from './space.ts';
+import { kindAt, LAST_OFFSET, LAST_PLACE, PLAINEST, type Point, sizedQueryAt, WINDOW_KINDS } from './space.ts';
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
 /** Every limit that is allowed, and none; the boundaries twice, because they are where a limit is most often wrong. */
 const DEALT_LIMITS = [...LIMITS, LIMIT.minimum, LIMIT.maximum, 0, 0];
 /** Hypercubes of which the one that covers most is taken: a bound of the time that choosing takes. What is sent does not grow with it. */
 const CHOICES = 20;
-/** Offsets as a point has them, by class: none, zero, in the first half of the list, in the second, at its last element. */
+/** Offsets as a point has them, by class: none, zero, in the first half of the list, in the second. */
 const MIDDLE = Math.ceil(LAST_OFFSET / 2);
 const OFFSETS = [
   [0, 0],
   [1, 1],
   [2, MIDDLE],
-  [MIDDLE + 1, LAST_OFFSET - 1],
-  [LAST_OFFSET, LAST_OFFSET],
+  [MIDDLE + 1, LAST_OFFSET],
 ] as const;
 
 const upTo = (most: number): readonly number[] => Array.from({ length: most + 1 }, (_, i) => i);
@@ -87,6 +86,60 @@ function shownBy(history: TransactionHistory, accounts: readonly string[], point
   return [...pairsIn(classesOf(query, size)), ...(isInForce ? [`limit ${limit} in force`] : [])];
 }
 
+/** How many elements the list of a point has from its offset on. */
+function leftAt(history: TransactionHistory, accounts: readonly string[], point: Point): number {
+  const { query, size } = sizedQueryAt(history, accounts, point);
+  return size - (query.offset ?? 0);
+}
+
+/**
+ * The points of a deal that select something, with its limits dealt anew: the largest first, each to the page that goes on beyond
+ * it by least. A limit tells something only where it leaves something out, and half of a random deal does not: one that finds no
+ * such page is asked for in the widest window, in place of a page of few elements.
+ */
+function withLimitsInForce(
+  dealt: readonly Point[],
+  { leftOf, longest }: { readonly leftOf: (point: Point) => number; readonly longest: Point },
+): readonly Point[] {
+  const open = dealt
+    .map((point) => ({ point, left: leftOf(point) }))
+    .filter(({ left }) => left > 0)
+    .sort((one, other) => other.left - one.left);
+  const points: Point[] = [];
+  const idle: number[] = [];
+  for (const limit of dealt.map((point) => point.limit).toSorted((one, other) => inForce(other) - inForce(one))) {
+    const at = open.findLastIndex(({ left }) => left > inForce(limit));
+    const [found] = at < 0 ? [] : open.splice(at, 1);
+    if (found === undefined) idle.push(limit);
+    else points.push({ ...found.point, limit });
+  }
+  const known = new Set(points.map(({ limit }) => limit));
+  for (const limit of idle) {
+    const found = open.pop();
+    if (found === undefined) break;
+    const { point } = found;
+    const wider = [{ ...point, window: WIDEST }, longest].flatMap((one) =>
+      [point.offset, 0].map((offset): Point => ({ ...one, limit, offset })),
+    );
+    const telling = known.has(limit) ? undefined : wider.find((one) => leftOf(one) > inForce(limit));
+    points.push(telling ?? { ...point, limit });
+  }
+  return points;
+}
+
+const WIDEST = kindAt('widest');
+
+/** The limit of a page, as a point has it: 0 leaves it out. */
+const inForce = (limit: number): number => (limit === 0 ? LIMIT.default : limit);
+
+/** Everything of the result that most transactions have. */
+function longestOf(history: TransactionHistory): Point {
+  const [longest = PLAINEST] = RESULTS.map((_, i): Point => ({ ...PLAINEST, result: i + 1 })).toSorted(
+    (one, other) => sizedQueryAt(history, [], other).size - sizedQueryAt(history, [], one).size,
+  );
+  return longest;
+}
+
 /**
  * So many random points, without those that select nothing. First come pages that have elements before them and behind them, of
  * these the ones that ask for most: each tells something of every parameter that it has.
@@ -105,9 +158,10 @@ export function drawnPoints(
     const { limit = size, offset = 0 } = query;
     return offset > 0 && offset + limit < size ? Object.keys(query).length : 0;
   };
-  return (greatest(cubes, covered) ?? [])
-    .filter((point) => sizedQueryAt(history, accounts, point).size > 0)
-    .toSorted((one, other) => toldBy(other) - toldBy(one));
+  const leftOf = (point: Point): number => leftAt(history, accounts, point);
+  const longest = longestOf(history);
+  const deals = cubes.map((cube) => withLimitsInForce(cube, { leftOf, longest }));
+  return (greatest(deals, covered) ?? []).toSorted((one, other) => toldBy(other) - toldBy(one));
 }
 
 /** Choosing takes a while: once for each history, and then for the accounts known of it and the seed. */

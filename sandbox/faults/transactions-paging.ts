@@ -127,6 +127,12 @@ export const faults = [
     ),
   }),
   ...breaking('transactions/limit-respected', {
+    'transactions-ten-and-one-more': here(
+      cutting(
+        'one element more is read to see whether the list goes on, and is left in if the limit is 10.',
+        (list, plan, call, world) => plainCut(list, plan.limit === 10 ? { ...plan, limit: 11 } : plan, call, world),
+      ),
+    ),
     'transactions-limit-ignored-for-pending-of-an-account': here(
       cutting('the first page of the PENDING ones of an account has no limit.', (list, plan, call, world) =>
         plan.result === 'PENDING' && plan.accountId !== undefined && plan.offset === 0

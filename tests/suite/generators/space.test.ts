@@ -47,11 +47,19 @@ describe('the drawn queries', () => {
 
   it('have every limit from 1 to 25, and none', () => expect(new Set(drawn.map(({ limit }) => limit)).size).toBe(26));
 
+  it.each([1, 2, 3, 4, 5, 6])('have, with seed %d, every limit on a page that it cuts', (seed) => {
+    const cut = queriesOf(drawnPoints(history, ACCOUNTS, seed, DRAWN)).filter(
+      (query) => selected(history, query).length > (query.offset ?? 0) + (query.limit ?? 25),
+    );
+    const limits = new Set(cut.map(({ limit }) => limit));
+    expect(LIMITS.filter((limit) => !limits.has(limit))).toEqual([]);
+  });
+
   it.each<keyof TransactionQuery>(['result', 'offset', 'accountId'])(
     'deal out the classes of %s equally',
     (parameter) => {
       const without = drawn.filter((query) => query[parameter] === undefined).length;
-      const classes = { result: 3, offset: 5, accountId: 2 }[parameter as 'result'];
+      const classes = { result: 3, offset: 4, accountId: 2 }[parameter as 'result'];
       expect(Math.abs(without - DRAWN / classes)).toBeLessThan(1);
     },
   );
@@ -61,14 +69,14 @@ describe('the drawn queries', () => {
     expect(all.length).toBeLessThanOrEqual(2 * drawn.length);
   });
 
-  it('have, with the walks before them and the boundaries, nearly every pair of classes that random queries have', () => {
+  it('have, with the walks before them and the boundaries, four in five pairs of classes that random queries have', () => {
     const sent = pairsOf([...walked, ...all]);
     const random = fc
       .sample(pointsOver(ACCOUNTS.length), { numRuns: 2000, seed: 9 })
       .map((point) => queryAt(history, ACCOUNTS, point))
       .filter((query) => selected(history, query).length > 0);
     const missing = [...pairsOf(random)].filter((pair) => !sent.has(pair));
-    expect(missing.length / pairsOf(random).size).toBeLessThan(0.15);
+    expect(missing.length / pairsOf(random).size).toBeLessThan(0.21);
   });
 
   it('begin with a page that has transactions before it and behind it', () => {
