@@ -22,8 +22,8 @@ import {
 import { kindAt, LAST_OFFSET, LAST_PLACE, PLAINEST, type Point, sizedQueryAt, WINDOW_KINDS } from './space.ts';
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
-/** Every limit that is allowed, and none; the boundaries twice, because they are where a limit is most often wrong. */
-const DEALT_LIMITS = [...LIMITS, LIMIT.minimum, LIMIT.maximum, 0, 0];
+/** Every limit that is allowed, and none twice, because many clients ask for none. */
+const DEALT_LIMITS = [...LIMITS, 0, 0];
 /** Hypercubes of which the one that covers most is taken: a bound of the time that choosing takes. What is sent does not grow with it. */
 const CHOICES = 20;
 /** Offsets as a point has them, by class: none, zero, in the first half of the list, in the second. */

@@ -3,7 +3,7 @@ import type { Exchange } from '../exchange.ts';
 import type { Mismatch } from '../finding.ts';
 import type { Enum } from '../generated/vocabulary.ts';
 import { broken, compared, type Judged, nothing, obstructed, refused, holds } from '../judged.ts';
-import { ended, receptionOf } from '../reception.ts';
+import { ended, isTurnedDown } from '../reception.ts';
 
 /** An element of a list as an issuer type filter sees it. */
 export interface Element {
@@ -54,7 +54,8 @@ export function filterNarrows({ value, exchange, elements }: FilterAnswer, whole
 
 /**
  * All elements of the issuer type asked for. A page that is not the whole list says nothing of what it leaves out; a
- * refusal counts if the value is needed: the settings name the parameter, or there are elements of the type.
+ * rejection counts if the value is needed: the settings name the parameter, or there are elements of the type. So does a failure
+ * of the service, but not one of a gateway, which is not about the value.
  */
 export function filterIsComplete(
   { value, exchange, elements }: FilterAnswer,
@@ -63,8 +64,9 @@ export function filterIsComplete(
 ): Judged {
   const expected = ofIssuerType(all, value);
   if (elements === null) {
-    const counts = receptionOf(exchange) === 'refused' && (named || expected.length > 0);
-    return counts ? refused({ because: 'listed-issuer-type', value }, exchange) : nothing;
+    return isTurnedDown(exchange) && (named || expected.length > 0)
+      ? refused({ because: 'listed-issuer-type', value }, exchange)
+      : nothing;
   }
   if ((total ?? elements.length) > elements.length) return nothing;
   const ids = new Set(elements.map((e) => e.id));

@@ -87,6 +87,8 @@ export const order: Order = {
     'authentication/truncated-key',
     'authentication/key-in-authorization',
     'authentication/key-in-cookie',
+    'scope/foreign-cardholder',
+    'scope/foreign-customer',
     // Told by lists that were asked for anyway, before a cardholder whose list is refused costs more.
     'transactions/served',
     'transactions/walk-complete',
@@ -122,7 +124,6 @@ export const order: Order = {
     'transactions-window/one-instant',
     'transactions/default-offset',
     'transactions/default-result',
-    'transactions/default-limit',
     'transactions-window/complete',
     'find/pattern-kept',
     'find/unknown-finds-nobody',
@@ -133,8 +134,9 @@ export const order: Order = {
     'find/known-found',
     'types/bad-type-refused',
     'transactions/prediction',
+    // Also of pages without a limit that another customer was asked for.
+    'transactions/default-limit',
     'transactions/total',
     'transactions-account/complete',
-    'scope/foreign-customer',
   ],
 };

@@ -12,7 +12,7 @@ import {
 } from '../../environment/client/requests.ts';
 import type { Subject } from '../../environment/discovery/snapshot.ts';
 import { swapCase } from '../../generators/identifiers.ts';
-import { enums } from '../../spec/generated/vocabulary.ts';
+import { enums, operations, type Parameter } from '../../spec/generated/vocabulary.ts';
 import type { Exchange, Operation, Request } from '../../spec/exchange.ts';
 import type { Obstacle } from '../../spec/facts.ts';
 import type { TransactionQuery } from '../../spec/history.ts';
@@ -21,7 +21,7 @@ import { listOf, successBody } from '../../spec/response.ts';
 import { idMember, sameButForCase } from '../../spec/describe.ts';
 import { obstructed } from '../../spec/judged.ts';
 import { receptionOf } from '../../spec/reception.ts';
-import { widest } from '../../spec/windows.ts';
+import { RESULTS, widest } from '../../spec/windows.ts';
 
 /** Ids of another institution that are tried. */
 const TRIED = 3;
@@ -30,6 +30,7 @@ const WAYS: readonly Omit<TransactionQuery, 'window'>[] = [{}, { limit: 1 }, { r
 /** The one whose ids are asked for in the other letter case. */
 const OTHER_CASE = 1;
 const HELD: Operation = 'getCardholderCredentials';
+const RESULT: Parameter<'listCardholderTransactions'> = 'result';
 /** The one whose credentials are asked for by issuer type, too. */
 const FILTERED = 1;
 
@@ -39,20 +40,39 @@ function filterIn(seen: readonly Exchange[]): Query {
   return greatest(filtered, (one) => listOf(one, 'credentials')?.length ?? 0)?.request.query ?? [];
 }
 
-/** Whether a filter left nothing of the credentials of a cardholder who should not be known at all. */
-const isEmptyUnderFilter = (exchange: Exchange): boolean =>
-  exchange.request.operation === HELD &&
-  exchange.request.query.length > 0 &&
-  listOf(exchange, 'credentials')?.length === 0;
+/** Whether a list is empty of a cardholder who should not be known at all, and who is not without the filter. */
+function isEmptyUnderFilter(exchange: Exchange, seen: readonly Exchange[]): boolean {
+  const { operation, subject, query } = exchange.request;
+  const { list } = operations[operation];
+  if (list === null || listOf(exchange, list)?.length !== 0) return false;
+  return operation === HELD
+    ? query.length > 0
+    : seen.some((one) => one.request.operation === operation && one.request.subject === subject && isRefused(one));
+}
 
-/** The response under the first value of the filter that shows any credentials; the one given if none does. */
-async function firstThatShows(sender: Sender, empty: Exchange): Promise<Exchange> {
-  const { subject, query } = empty.request;
-  for (const value of enums.IssuerType) {
+const isRefused = (exchange: Exchange): boolean => receptionOf(exchange) === 'refused';
+
+/** The same filter with each of its values, of each foreign cardholder. */
+const alike = ({ operation, query }: Request, foreign: readonly string[]): readonly Request[] =>
+  foreign.flatMap((id) =>
+    operation === HELD
+      ? enums.IssuerType.map((value) => {
+          const narrowed = query.map(([name]): [string, string] => [name, value]);
+          return getCardholderCredentials(id, narrowed, UNKNOWN);
+        })
+      : RESULTS.map((result) => {
+          const others = query.filter(([name]) => name !== RESULT);
+          return listCardholderTransactions(id, [...others, [RESULT, result]], UNKNOWN);
+        }),
+  );
+
+/** The first response under a value of the filter that shows anything; the one given if none does. */
+async function firstThatShows(sender: Sender, empty: Exchange, foreign: readonly string[]): Promise<Exchange> {
+  for (const request of alike(empty.request, foreign)) {
     sender.further();
-    const narrowed = query.map(([name]): [string, string] => [name, value]);
-    const exchange = await sender.once(getCardholderCredentials(subject, narrowed, UNKNOWN));
-    if ((listOf(exchange, 'credentials')?.length ?? 0) > 0) return exchange;
+    const exchange = await sender.once(request);
+    const { list } = operations[request.operation];
+    if (list !== null && (listOf(exchange, list)?.length ?? 0) > 0) return exchange;
   }
   return empty;
 }
@@ -68,6 +88,8 @@ function ownAmong(foreign: readonly string[], subjects: readonly Subject[]): Obs
 interface Asked {
   readonly request: Request;
   readonly unread: readonly string[];
+  /** All foreign ids that are tried. */
+  readonly foreign: readonly string[];
 }
 
 /** Whether an id is that of a customer of the settings who was not read: the opening reads one only. */
@@ -93,7 +115,8 @@ export const checks = [
       const own = ownAmong(foreignCardholderIds, subjects);
       if (own !== null) return own;
       const filter = filterIn(seen());
-      return foreignCardholderIds.slice(0, TRIED).flatMap((id, i): Asked[] => {
+      const tried = foreignCardholderIds.slice(0, TRIED);
+      return tried.flatMap((id, i): Asked[] => {
         const windows = history === null ? [] : [widest(history)];
         const listed = (query: Omit<TransactionQuery, 'window'> | undefined) =>
           windows.map((window) => listCardholderTransactions(id, transactionQuery({ window, ...query }), UNKNOWN));
@@ -104,15 +127,17 @@ export const checks = [
           ...(i === FILTERED && filter.length > 0 ? [getCardholderCredentials(id, filter, UNKNOWN)] : []),
           // Who has nothing else may have a PENDING one; which of them is asked says nothing of the scope.
           ...(i === 0 ? listed({ result: 'PENDING' }) : []),
-        ].map((request) => ({ request, unread }));
+        ].map((request) => ({ request, unread, foreign: tried }));
       });
     },
     // The refusals of an operation that serves nothing prove nothing.
-    act: async (sender, { request, unread }) => {
+    act: async (sender, { request, unread, foreign }) => {
       if (!sender.served(request.operation)) return null;
       const exchange = await sender.once(request);
       if (receptionOf(exchange) !== 'served') return exchange;
-      const shown = isEmptyUnderFilter(exchange) ? await firstThatShows(sender, exchange) : exchange;
+      const shown = isEmptyUnderFilter(exchange, sender.seen())
+        ? await firstThatShows(sender, exchange, foreign)
+        : exchange;
       return (await isOfUnread(sender, request.subject, unread)) ? { own: request.subject } : shown;
     },
     judge: (reading, { request }) =>
@@ -120,7 +145,7 @@ export const checks = [
         ? obstructed({ kind: 'foreign-is-own', ids: [reading.own] })
         : noForeignData(reading, request.operation),
     samples: samplesOf({
-      one: { request: record.request, unread: [] },
+      one: { request: record.request, unread: [], foreign: [] },
       have,
       accepts: [sampleRefusal],
       rejects: [record],

@@ -37,8 +37,8 @@ const walked: readonly TransactionQuery[] = history.windows.slice(0, 1).flatMap(
 const pairsOf = (queries: readonly TransactionQuery[]): ReadonlySet<string> =>
   new Set(queries.flatMap((query) => pairsIn(classesOf(query, selected(history, query).length))));
 
-/** Every limit and none, the boundaries twice. */
-const DRAWN = LIMITS.length + 2 + 2;
+/** Every limit, and none twice. */
+const DRAWN = LIMITS.length + 2;
 
 describe('the drawn queries', () => {
   const queriesOf = (points: readonly Point[]) => points.map((point) => queryAt(history, ACCOUNTS, point));
