@@ -1,5 +1,6 @@
 /** What broken requirements have in common, in words. */
 import { type CauseGroup, causesOf, type Common, rowsOf } from '../causes.ts';
+import type { ServedBecause } from '../facts.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
 import type { KeyPlacement } from '../key-placement.ts';
 import { TOTAL } from '../place.ts';
@@ -76,12 +77,19 @@ const MAXIMUM: RequirementId = 'transactions/limit-maximum';
 const RESPECTED: RequirementId = 'transactions/limit-respected';
 
 /** Which valid requests are rejected, if that is known: it says more than any requirement that they break. */
-function rejectedText({ condition, findings: [first] }: RequirementResult): string | null {
-  const which = condition === undefined ? '' : requestsText(condition);
-  if (which === '' || first?.fact.kind !== 'refused') return null;
-  const { ending } = first.fact;
+function rejectedText({ id, condition, findings: [first] }: RequirementResult): string | null {
+  if (first?.fact.kind !== 'refused') return null;
+  const { ending, why } = first.fact;
+  const common = condition === undefined ? '' : requestsText(condition);
+  // Others of the same cardholder are served: the requirement alone would say that none is.
+  const some = id === SERVED && BESIDE.includes(why.because) ? 'some valid requests for transactions' : '';
+  const which = common === '' ? some : common;
+  if (which === '') return null;
   return `${which} ${'status' in ending ? `return ${ending.status}` : 'get no response'}`;
 }
+
+const SERVED: RequirementId = 'transactions/served';
+const BESIDE: readonly ServedBecause['because'][] = ['same-window-served', 'inside-served-window'];
 
 /** The fault in a clause: `a PENDING transaction has a balance`. */
 function faultOf(group: CauseGroup): string {

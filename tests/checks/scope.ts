@@ -21,7 +21,7 @@ import { listOf, successBody } from '../../spec/response.ts';
 import { idMember, sameButForCase } from '../../spec/describe.ts';
 import { obstructed } from '../../spec/judged.ts';
 import { receptionOf } from '../../spec/reception.ts';
-import { RESULTS, widest } from '../../spec/windows.ts';
+import { RESULTS, stretch, windowBefore } from '../../spec/windows.ts';
 
 /** Ids of another institution that are tried. */
 const TRIED = 3;
@@ -109,15 +109,16 @@ export const checks = [
   check('scope/foreign-cardholder', {
     // What varies is among the exchanges seen, in a run of this check alone, too.
     needs: ['snapshot', 'variedRequests'],
-    given: ({ snapshot: { history, subjects } }, { seen, settings: { foreignCardholderIds, customerIds } }) => {
+    given: ({ snapshot: { history, span, subjects } }, { seen, settings: { foreignCardholderIds, customerIds } }) => {
       const unread = customerIds.filter((id) => !subjects.some(({ customerId }) => customerId === id));
       if (foreignCardholderIds.length === 0) return { kind: 'no-data', wants: { need: 'foreign-cardholder-ids' } };
       const own = ownAmong(foreignCardholderIds, subjects);
       if (own !== null) return own;
       const filter = filterIn(seen());
       const tried = foreignCardholderIds.slice(0, TRIED);
+      // The widest window that is accepted: their transactions may be older than those that were read.
+      const windows = history === null ? [] : [windowBefore(Date.parse(stretch(history).end), span ?? history.span)];
       return tried.flatMap((id, i): Asked[] => {
-        const windows = history === null ? [] : [widest(history)];
         const listed = (query: Omit<TransactionQuery, 'window'> | undefined) =>
           windows.map((window) => listCardholderTransactions(id, transactionQuery({ window, ...query }), UNKNOWN));
         return [

@@ -68,7 +68,7 @@ it.each<[string, Broken, readonly unknown[]]>([
   [
     'an offset that is refused',
     { faults: ['transactions-offset-refused'] },
-    [['transactions/offset-accepted', 4, LEAD]],
+    [['transactions/offset-accepted', 3, LEAD]],
   ],
   [
     'a total that ignores the window',
@@ -109,7 +109,7 @@ it.each<[string, readonly string[], readonly unknown[]]>([
   [
     'a total that leaves out what has no account',
     ['transactions-paging-total-without-account'],
-    [['transactions/prediction', 2, LEAD]],
+    [['transactions/total', 2, LEAD]],
   ],
 ])(
   'several defects are as many causes, each of which can be run again: %s',

@@ -133,9 +133,9 @@ describe('an issuer type filter', () => {
     const what = { because: 'issuer-type', value: 'MOBILE' } as const;
     return { kind: 'not-listed', at: { in: 'list' }, id: one, what };
   };
-  const refused = (value: string): Mismatch => {
+  const refused = (value: string, status = 400): Mismatch => {
     const why = { because: 'listed-issuer-type', value } as const;
-    return { kind: 'refused', at: { in: 'status' }, why, ending: { status: 400 } };
+    return { kind: 'refused', at: { in: 'status' }, why, ending: { status } };
   };
   const complete =
     (answer: Parameters<typeof filterIsSound>[0], total: number | null = null, named = false) =>
@@ -153,7 +153,8 @@ describe('an issuer type filter', () => {
     ['a refusal of a type that there is', complete(id('MOBILE', null, 400)), wrong([refused('MOBILE')], 'a')],
     ['a refusal of a type that there is not', complete(id('BIOMETRIC', null, 400)), inOrder(0)],
     ['a refusal of it by its right name', complete(id('BIOMETRIC', null, 400), null, true), wrong([refused('BIOMETRIC')], 'a')],
-    ['a failure', complete(id('MOBILE', null, 500), null, true), inOrder(0)],
+    ['a failure', complete(id('MOBILE', null, 500), null, true), wrong([refused('MOBILE', 500)], 'a')],
+    ['a failure of a gateway', complete(id('MOBILE', null, 503), null, true), inOrder(0)],
   ])('brings %s', (_, said, expected) => expect(said()).toEqual(expected)); // prettier-ignore
 });
 
