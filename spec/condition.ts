@@ -148,10 +148,13 @@ function traitsOf(exchange: Exchange, all: readonly Exchange[]): Candidate[] {
     if (own === undefined) return [];
     return [{ trait: { is: 'value', parameter, value: own }, holds: (one) => sent(one, parameter) === own }];
   };
+  // A response that breaks off has no status here: that it broke off is told already.
+  const ended: Candidate[] =
+    status === 0 ? [] : [{ trait: { is: 'status', status }, holds: (one) => statusOf(one) === status }];
   return [
     { trait: { is: 'operation', operation }, holds: ({ request }) => request.operation === operation },
     { trait: { is: 'key', key }, holds: ({ request }) => request.key === key },
-    { trait: { is: 'status', status }, holds: (one) => statusOf(one) === status },
+    ...ended,
     ...names.map(sends),
     ...VALUED.flatMap(value),
     ...(['limit', 'offset', 'seconds'] as const).map((of) => rangeOf(of, all)),

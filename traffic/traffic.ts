@@ -103,7 +103,8 @@ export class Traffic {
   private ofTheApi(url: string, method: string): Recognised | Unjudged {
     const of = recognise(url, this.options.addresses);
     if (of !== null) return method.toUpperCase() === 'GET' ? of : 'no-get';
-    if (URL.canParse(url) && this.otherHosts.size < HOSTS) this.otherHosts.add(new URL(url).host);
+    const host = URL.canParse(url) ? new URL(url).host : '';
+    if (host !== '' && this.otherHosts.size < HOSTS) this.otherHosts.add(host);
     return 'other-address';
   }
 
