@@ -5,11 +5,6 @@ import { EXIT } from '../spec/gate.ts';
 
 /** V8 lets the garbage grow to three times what is in use; in the container of a pipeline that is too much. */
 setFlagsFromString('--heap-growing-percent=50');
-/**
- * The V8 of Node 20 soon optimises whatever repeats, which takes a third of the processor time of a run, and a run is over before most of
- * that pays. So only what repeats fifteen times as long is optimised. Its successors compile in more steps, and have no such flag.
- */
-if (process.version.startsWith('v20.')) setFlagsFromString('--interrupt-budget=1000000');
 
 /**
  * A reader may close early (`cardproof list | head -1`): what is left unread is no error. What cannot be written for another reason (a full
