@@ -119,7 +119,7 @@ function withLimitsInForce(
     if (found === undefined) break;
     const { point } = found;
     const wider = [{ ...point, window: WIDEST }, longest].flatMap((one) =>
-      [point.offset, 0].map((offset): Point => ({ ...one, limit, offset })),
+      [point.offset, 1].map((offset): Point => ({ ...one, limit, offset })),
     );
     const telling = known.has(limit) ? undefined : wider.find((one) => leftOf(one) > inForce(limit));
     points.push(telling ?? { ...point, limit });
