@@ -93,7 +93,7 @@ function leftAt(history: TransactionHistory, accounts: readonly string[], point:
 }
 
 /**
- * The points of a deal that select something, with its limits dealt anew: the largest first, each to the page that goes on beyond
+ * The points of a deal that select something, with its limits dealt again: the largest first, each to the page that goes on beyond
  * it by least. A limit tells something only where it leaves something out, and half of a random deal does not: one that finds no
  * such page is asked for in the widest window, in place of a page of few elements.
  */
