@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { setFlagsFromString } from 'node:v8';
 import { carryOut } from './program.ts';
-import { EXIT } from '../spec/gate.ts';
+import { EXIT } from '../spec/verdict/gate.ts';
 
 /** V8 lets the garbage grow to three times what is in use; in the container of a pipeline that is too much. */
 setFlagsFromString('--heap-growing-percent=50');

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { SUITE_VERSION } from '../environment/suite-version.ts';
 import { explain } from '../runs/usage.ts';
-import { EXIT } from '../spec/gate.ts';
+import { EXIT } from '../spec/verdict/gate.ts';
 import { addFleet } from './groups/fleet.ts';
 import { addHandingOver } from './groups/handing-over.ts';
 import { addJudging } from './groups/judging.ts';

@@ -1,9 +1,9 @@
 import type fc from 'fast-check';
 import type { Settings } from '../environment/settings/settings.ts';
-import type { Exchange, Operation, Request } from '../spec/exchange.ts';
-import type { Obstacle } from '../spec/facts.ts';
+import type { Exchange, Operation, Request } from '../spec/exchange/exchange.ts';
+import type { Obstacle } from '../spec/evidence/facts.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
-import type { Judged } from '../spec/judged.ts';
+import type { Judged } from '../spec/evidence/judged.ts';
 import type { Fixtures, FixtureName, Over, Reread } from './fixtures.ts';
 
 /** How a check asks the target. The engine charges it, repeats it, records it. */

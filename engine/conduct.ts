@@ -1,17 +1,24 @@
-import { inLanes } from '../environment/client/pacing.ts';
-import type { Obstacle } from '../spec/facts.ts';
-import { isObstacle } from '../spec/history.ts';
-import type { Judged, Shown } from '../spec/judged.ts';
-import { isInOrder, nothing, obstructed, unresolved } from '../spec/judged.ts';
-import { flakyText, shrunkText } from '../spec/phrasing/reasons.ts';
-import { isProvenAlone } from '../spec/unconfirmed.ts';
-import type { Context, Part, Repeated, Runner, Sender, Values } from './check.ts';
 import { AllowanceSpent } from './budget.ts';
-import { type Attempt, confirm, type OtherReason } from './confirmation.ts';
-import type { Fixtures, FixtureName, Reread } from './fixtures.ts';
-import { disagreementIn, freshSender, isPerhapsStale } from './fresh.ts';
+import type { Context, Part, Repeated, Runner, Sender, Values } from './check.ts';
+import {
+  type Attempt,
+  confirm,
+  disagreementIn,
+  freshSender,
+  isPerhapsStale,
+  type OtherReason,
+  repeated,
+  reread,
+  type Rereading,
+} from './confirmation.ts';
+import type { FixtureName, Fixtures, Reread } from './fixtures.ts';
 import { type Counterexample, type Effort, search } from './property.ts';
-import { repeated, reread, type Rereading } from './sources.ts';
+import { inLanes } from '../environment/client/pacing.ts';
+import { isProvenAlone } from '../spec/evidence/certainty.ts';
+import type { Obstacle } from '../spec/evidence/facts.ts';
+import { isInOrder, type Judged, nothing, obstructed, type Shown, unresolved } from '../spec/evidence/judged.ts';
+import { isObstacle } from '../spec/model/history.ts';
+import { flakyText, shrunkText } from '../spec/phrasing/reasons.ts';
 
 /** What the parts of one check are carried out with. */
 interface Means extends Effort, Rereading {

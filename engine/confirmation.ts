@@ -1,7 +1,23 @@
-import type { Exchange } from '../spec/exchange.ts';
-import type { Obstacle } from '../spec/facts.ts';
-import type { Judged, Shown } from '../spec/judged.ts';
-import { isInOrder, nothing, obstructed, together, unresolved } from '../spec/judged.ts';
+import type { Part, Repeated, Sender } from './check.ts';
+import type { FixtureStore } from './fixture-store.ts';
+import type { FixtureName, Fixtures, Reread } from './fixtures.ts';
+import { listCardholderTransactions, windowQuery } from '../environment/client/requests.ts';
+import type { Obstacle } from '../spec/evidence/facts.ts';
+import {
+  isInOrder,
+  type Judged,
+  nothing,
+  obstructed,
+  type Shown,
+  together,
+  unresolved,
+} from '../spec/evidence/judged.ts';
+import { type Exchange, type Request, sentAs } from '../spec/exchange/exchange.ts';
+import { receptionOf } from '../spec/exchange/reception.ts';
+import { isObstacle, select, type TransactionHistory, type Window } from '../spec/model/history.ts';
+import { queryOf } from '../spec/model/query.ts';
+import { isUsual, isWithin, secondsLater, stretch } from '../spec/model/windows.ts';
+import { asksForPending, disagreementOf } from '../spec/oracles/agreement.ts';
 
 /** Something read of a living target, with which answers are compared. */
 export interface Source<T> {
@@ -82,4 +98,131 @@ export async function confirm<T extends object>(
 function withEvidence({ mismatch, exchanges }: Shown, earlier: readonly Shown[]): Shown {
   const before: readonly Exchange[] = earlier[0]?.exchanges ?? [];
   return { mismatch, exchanges: [...exchanges, ...before], confirmed: true };
+}
+
+// What comparisons are confirmed against: a fixture that is read again, or an exchange that is repeated.
+
+/** What a source is read again with. */
+export interface Rereading {
+  readonly fixtures: FixtureStore;
+  readonly sender: Sender;
+  /** Reads the source of a mismatch again: granted on top of what a check may send in a smoke run. */
+  readonly rereader: Sender['send'];
+  /** A source is about to be read again: a few requests more. */
+  readonly grant: () => void;
+}
+
+/** A fixture as something to compare with. */
+export function reread<Needs extends FixtureName, Case, Reading>(
+  { fixtures, rereader, grant, sender }: Rereading,
+  part: Part<Needs, Case, Reading>,
+  name: Needs & Reread,
+): Source<Pick<Fixtures, Needs>> {
+  const supply = () => fixtures.supply(part.needs, sender, part.over);
+  return {
+    current: supply,
+    again: async () => {
+      grant();
+      if ((await fixtures.readAgain(name, rereader, part.over)) === null) return null;
+      const now = await supply();
+      return isObstacle(now) ? null : now;
+    },
+    same: (a, b) => fixtures.same(name, a, b),
+  };
+}
+
+/** An exchange as something to compare with: repeated, it must say the same. */
+export function repeated<Needs extends FixtureName, Case, Reading>(
+  { fixtures, grant, sender }: Rereading,
+  part: Part<Needs, Case, Reading>,
+  { exchange, same }: Repeated<Case>,
+  one: Case,
+): Source<Pick<Fixtures, Needs>> {
+  const said = new WeakMap<object, Exchange>();
+  const supply = async (by: Exchange) => {
+    const supplied = await fixtures.supply(part.needs, sender, part.over);
+    if (!isObstacle(supplied)) said.set(supplied, by);
+    return supplied;
+  };
+  return {
+    current: () => supply(exchange(one)),
+    again: async () => {
+      grant();
+      const repeated = await sender.send(exchange(one).request);
+      if (receptionOf(repeated) === 'unknown') return null;
+      const now = await supply(repeated);
+      return isObstacle(now) ? null : now;
+    },
+    same: (a, b) => same(said.get(a) ?? exchange(one), said.get(b) ?? exchange(one)),
+  };
+}
+
+// Caches between the suite and the data: how fresh a response must be is not stated.
+
+const bodyOf = ({ outcome }: Exchange): string | null => (outcome.kind === 'answer' ? outcome.body.text : null);
+
+/**
+ * Whether one of these responses may be older than what it is compared with: the same request had the same body before the
+ * data were read. `since`: exchanges of the run before that reading.
+ */
+export function isPerhapsStale(shown: readonly Exchange[], seen: readonly Exchange[], since: number): boolean {
+  const [before, later] = [seen.slice(0, since), new Set(seen.slice(since))];
+  const isSame = (one: Exchange) => (other: Exchange) =>
+    sentAs(one.request) === sentAs(other.request) && bodyOf(one) === bodyOf(other);
+  return shown.some((one) => later.has(one) && before.some(isSame(one)));
+}
+
+/**
+ * What is told of a mismatch that was not there when the same was sent again: the responses disagree. Null if it is about PENDING
+ * transactions, which change, or may be as old as a response from before. `began`: exchanges of the run before the part.
+ */
+export function disagreementIn(flaky: Shown, seen: readonly Exchange[], began: number): Shown | null {
+  const own = seen.slice(began);
+  const isTold =
+    flaky.exchanges.every((one) => own.includes(one) && !asksForPending(one)) &&
+    !isPerhapsStale(flaky.exchanges, seen, began);
+  return isTold ? disagreementOf(flaky, own) : null;
+}
+
+/** Seconds that a window is made shorter by, in the order in which they are tried. */
+const SHORTER = [1, 2, 3];
+
+/** Shorter windows in whole seconds: a window inside an accepted one is accepted, too. */
+const inside = ({ start, end }: Window): readonly Window[] =>
+  [
+    ...SHORTER.map((seconds) => ({ start: secondsLater(start, seconds), end })),
+    ...SHORTER.map((seconds) => ({ start, end: secondsLater(end, -seconds) })),
+  ].filter((one) => one.start <= one.end);
+
+/**
+ * A sender that makes windows a few seconds shorter if they still select the same transactions of the history, so that no
+ * cache has the response. `changed` says whether it did.
+ */
+export function freshSender(sender: Sender, history: TransactionHistory): { sender: Sender; changed: () => boolean } {
+  let changed = false;
+  const send = (request: Request): Promise<Exchange> => {
+    const fresh = freshRequest(request, history, (one) => sender.before(one) === undefined);
+    changed ||= fresh !== request;
+    return sender.send(fresh);
+  };
+  return { sender: { ...sender, send, once: send }, changed: () => changed };
+}
+
+function freshRequest(request: Request, history: TransactionHistory, isNew: (request: Request) => boolean): Request {
+  const { operation, subject, intent, key } = request;
+  const query = queryOf(request);
+  if (operation !== 'listCardholderTransactions' || subject !== history.cardholderId || query === null) return request;
+  if (key !== 'header' || !isUsual(query.window)) return request;
+  const ids = (window: Window) =>
+    select(history.known, { window })
+      .map(({ id }) => id)
+      .join();
+  const fresh = inside(query.window)
+    .filter((window) => isWithin(window, stretch(history)) && ids(window) === ids(query.window))
+    .map((window) => {
+      const ends = new Map(windowQuery(window));
+      const other = request.query.map(([name, value]): readonly [string, string] => [name, ends.get(name) ?? value]);
+      return listCardholderTransactions(subject, other, { intent });
+    });
+  return fresh.find(isNew) ?? request;
 }

@@ -1,10 +1,14 @@
-import { getCardholder } from '../environment/client/requests.ts';
-import type { Client } from '../environment/client/client.ts';
-import type { Subject } from '../environment/discovery/snapshot.ts';
-import { CONTROL, type Exchange, type Operation, type Request } from '../spec/exchange.ts';
-import { operationIds } from '../spec/generated/vocabulary.ts';
-import { isValid, receptionOf } from '../spec/reception.ts';
+import type { Note } from './evidence.ts';
 import { GROUP_CONTROL, hasStopped, refusingOperations, TIMES_ASKED, usualOf, wasAsked } from './outage.ts';
+import type { Client } from '../environment/client/client.ts';
+import { getCardholder } from '../environment/client/requests.ts';
+import type { Subject } from '../environment/discovery/snapshot.ts';
+import { type Judged, obstructed, type Shown, together, unresolved } from '../spec/evidence/judged.ts';
+import type { Stood } from '../spec/evidence/judgement.ts';
+import { CONTROL, type Exchange, type Operation, type Request } from '../spec/exchange/exchange.ts';
+import { isValid, receptionOf } from '../spec/exchange/reception.ts';
+import type { RequirementId } from '../spec/generated/catalogue.ts';
+import { operationIds } from '../spec/generated/vocabulary.ts';
 
 /** A valid request that an operation served. */
 export const servedOf = (exchanges: readonly Exchange[], operation: Operation): Exchange | undefined =>
@@ -41,4 +45,45 @@ export async function askControls(client: Client, { cardholderId, record }: Subj
     if (served !== undefined) await ask(GROUP_CONTROL, served.request);
   }
   await ask(CONTROL, getCardholder(cardholderId), receptionOf(record) === 'served' ? TIMES_ASKED : 1);
+}
+
+/** What was noted, and what standing oracles say, of a run. */
+export interface Said {
+  readonly notes: readonly Note[];
+  readonly standing: readonly Stood[];
+}
+
+/** Mismatches that say nothing of the target, as requests that were sent again before the verdict have shown. */
+export interface Excuse {
+  /** Whether one that a check saw of a requirement is such; none is if it is left out. */
+  readonly shown?: (one: Shown, requirement: RequirementId) => boolean;
+  /** Whether one that a standing oracle saw is such. */
+  readonly stood?: (one: Stood) => boolean;
+  /** What is noted instead, of each requirement that seemed to be broken. */
+  readonly instead: Judged;
+}
+
+/** It was not seen again when the same was asked again. */
+export const NOT_AGAIN: Judged = obstructed({ kind: 'not-again' });
+/** The moment in which it was seen may have gone on. */
+export const NOT_READ_AGAIN: Judged = unresolved();
+/** Nothing is known that the list has: a requirement of its own is about that. */
+export const MAY_BE_EMPTY: Judged = obstructed({ kind: 'list-may-be-empty' });
+/** Another run tells whether the target kept the requirement: a reader must know that it was seen broken. */
+export const CHANGED_SINCE: Judged = obstructed({ kind: 'changed-since' });
+
+/** The same without what is excused: why that says nothing is noted instead. */
+export function without(
+  { notes, standing }: Said,
+  { shown: isExcused = () => false, stood: isGone = () => false, instead }: Excuse,
+): Said {
+  const kept = notes.map((note): Note => {
+    const shown = note.judged.shown.filter((one) => !isExcused(one, note.requirement));
+    if (shown.length === note.judged.shown.length) return note;
+    return { ...note, judged: together([{ ...note.judged, shown }, instead]) };
+  });
+  const gone = standing
+    .filter(isGone)
+    .map(({ judgement: { requirement } }): Note => ({ requirement, judged: instead }));
+  return { notes: [...kept, ...gone], standing: standing.filter((one) => !isGone(one)) };
 }

@@ -1,27 +1,25 @@
-import type { Snapshot } from '../environment/discovery/snapshot.ts';
-import { isOrdinary } from '../environment/redaction/secret-forms.ts';
-import type { Settings } from '../environment/settings/settings.ts';
-import type { Exchange } from '../spec/exchange.ts';
-import type { Blocked, Obstacle } from '../spec/facts.ts';
-import type { RequirementId } from '../spec/generated/catalogue.ts';
-import { operationIds, type Operation } from '../spec/generated/vocabulary.ts';
-import { KEY_REPEATED } from '../spec/oracles/key-repeated.ts';
-import { observe } from '../spec/oracles/open-questions.ts';
-import { unsoundOracles } from '../spec/oracles/self-test.ts';
-import { judgeStanding } from '../spec/oracles/standing.ts';
-import { rows } from '../spec/rows.ts';
-import { decide, type Decision } from '../spec/verdict.ts';
-import { withoutExcused } from './end-controls.ts';
-import { without } from './excuses.ts';
+import { without } from './control.ts';
+import { unansweredIn, withoutExcused } from './end-controls.ts';
 import { gather, type Note, standingNotes } from './evidence.ts';
-import { silenceOf, silentGroups, wrongGroups } from './groups.ts';
-import { unansweredIn } from './unanswered-control.ts';
-import { perhapsLagging } from './moved-data.ts';
+import { asThrottling, silenceOf, silentGroups, wrongGroups } from './groups.ts';
+import { perhapsLagging } from './moved.ts';
 import { blockedBy, cutShort, deadOperations, withoutDead } from './outage.ts';
 import { passingIn, snapshotBut } from './refusals.ts';
 import { examinedBy, failingIn, servedBy } from './served.ts';
-import type { SessionOptions } from './session-options.ts';
-import { asThrottling } from './throttling.ts';
+import type { SessionOptions } from './suite.ts';
+import type { Snapshot } from '../environment/discovery/snapshot.ts';
+import { isOrdinary } from '../environment/redaction/secret-forms.ts';
+import type { Settings } from '../environment/settings/settings.ts';
+import type { Blocked, Obstacle } from '../spec/evidence/facts.ts';
+import type { Exchange } from '../spec/exchange/exchange.ts';
+import type { RequirementId } from '../spec/generated/catalogue.ts';
+import { type Operation, operationIds } from '../spec/generated/vocabulary.ts';
+import { KEY_REPEATED } from '../spec/oracles/keys.ts';
+import { observe } from '../spec/oracles/open-questions.ts';
+import { unsoundOracles } from '../spec/oracles/samples.ts';
+import { judgeStanding } from '../spec/oracles/standing.ts';
+import { rows } from '../spec/verdict/requirements.ts';
+import { decide, type Decision } from '../spec/verdict/verdict.ts';
 
 /** What a session has found out so far. */
 interface Recorded {

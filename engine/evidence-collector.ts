@@ -1,19 +1,18 @@
-import { curl } from '../environment/client/curl.ts';
-import { type Condition, conditionOf, conditionOfRefusal } from '../spec/condition.ts';
-import type { Exchange } from '../spec/exchange.ts';
-import type { Obstacle } from '../spec/facts.ts';
-import { type Finding, findingOf } from '../spec/finding.ts';
+import { curl } from '../environment/client/requests.ts';
+import { isSeenOnce } from '../spec/evidence/certainty.ts';
+import { type Condition, conditionOf, conditionOfRefusal } from '../spec/evidence/condition.ts';
+import type { Obstacle } from '../spec/evidence/facts.ts';
+import { type Finding, findingOf } from '../spec/evidence/finding.ts';
+import type { Judged, Shown } from '../spec/evidence/judged.ts';
+import type { Judgement, Stood } from '../spec/evidence/judgement.ts';
+import { type Listing, neededOf } from '../spec/evidence/needed.ts';
+import { type Exchange, type Operation, sentAs, tryOf } from '../spec/exchange/exchange.ts';
+import { type Earlier, withEarlier } from '../spec/exchange/sent-before.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
-import type { Judged, Shown } from '../spec/judged.ts';
-import type { Stood } from '../spec/judgement.ts';
-import { type Listing, neededOf } from '../spec/needed.ts';
+import { perObject } from '../spec/model/memo.ts';
 import type { Census } from '../spec/oracles/census.ts';
-import type { SeenIn } from '../spec/results.ts';
-import { type Earlier, withEarlier } from '../spec/sent-before.ts';
-import type { Gathered } from '../spec/gathered.ts';
-import { ResponseCount } from './response-count.ts';
-import { isSeenOnce } from '../spec/unconfirmed.ts';
-import { FINDINGS_KEPT, OBSTACLES_KEPT } from '../spec/verdict.ts';
+import type { Gathered, SeenIn } from '../spec/verdict/results.ts';
+import { FINDINGS_KEPT, OBSTACLES_KEPT } from '../spec/verdict/verdict.ts';
 
 const EXCHANGES_NAMED = 12;
 const EXCHANGES_OF_ANSWER = 5;
@@ -140,5 +139,78 @@ export class EvidenceCollector implements Gathered {
   /** A response that repeats an earlier one may only be seen again if that is asked for first. */
   nameEarlier(earlier: Earlier): void {
     this.findings = withEarlier(this.findings, earlier, curl);
+  }
+}
+
+/** A list of exchanges that only grows, indexed as it grows: each request that is to be sent is looked for in it. */
+class RequestIndex {
+  private readonly exchanges: readonly Exchange[];
+  private read = 0;
+  private readonly at = new Map<string, number[]>();
+  private readonly lastAttempts = new Map<string, number>();
+
+  constructor(exchanges: readonly Exchange[]) {
+    this.exchanges = exchanges;
+  }
+
+  /**
+   * The exchanges of a request, as `sentAs` writes it, from a place in the list on. Only those that say how the request ended: a
+   * failure that a repeat did not give does not.
+   */
+  *endings(request: string, from: number): Iterable<Exchange> {
+    this.readOn();
+    for (const place of this.at.get(request) ?? []) {
+      const exchange = this.exchanges[place];
+      if (place < from || exchange === undefined) continue;
+      if (exchange.attempt >= (this.lastAttempts.get(tryOf(exchange)) ?? 0)) yield exchange;
+    }
+  }
+
+  private readOn(): void {
+    for (const exchange of this.exchanges.slice(this.read)) {
+      const [request, own] = [sentAs(exchange.request), tryOf(exchange)];
+      this.at.set(request, this.at.get(request) ?? []);
+      this.at.get(request)?.push(this.read++);
+      this.lastAttempts.set(own, Math.max(exchange.attempt, this.lastAttempts.get(own) ?? 0));
+    }
+  }
+}
+
+/** The index of a list to which exchanges are only ever added: made once, and read on each time that it is asked. */
+export const indexOf = perObject((exchanges: readonly Exchange[]) => new RequestIndex(exchanges));
+
+/** Counts the responses that broke one requirement, and those that it was judged on. It keeps ids, never an exchange. */
+export class ResponseCount {
+  private judged = 0;
+  private broken = 0;
+  private last = '';
+  private lastBroken = '';
+  private readonly shownBy = new Set<string>();
+  private readonly operations = new Set<Operation>();
+
+  /** A judgement on one response; those on the same response follow each other. */
+  stood({ observations, mismatches }: Judgement, { id, request }: Exchange): void {
+    if (observations === 0 && mismatches.length === 0) return;
+    if (id !== this.last) this.judged++;
+    this.last = id;
+    if (mismatches.length === 0) return;
+    this.operations.add(request.operation);
+    if (id !== this.lastBroken) this.broken++;
+    this.lastBroken = id;
+  }
+
+  /** A mismatch that an active check saw. How many responses the check examined is not known. */
+  shown({ exchanges: [first] }: Shown): void {
+    if (first === undefined) return;
+    this.shownBy.add(first.id);
+    this.operations.add(first.request.operation);
+  }
+
+  /** What was counted; null if nothing was. */
+  get seenIn(): SeenIn | null {
+    const operations = [...this.operations].sort();
+    const responses = this.broken + this.shownBy.size;
+    if (responses === 0) return null;
+    return this.shownBy.size > 0 ? { responses, operations } : { responses, of: this.judged, operations };
   }
 }

@@ -1,17 +1,17 @@
-import type { Exchange } from '../spec/exchange.ts';
-import type { Obstacle } from '../spec/facts.ts';
+import type { Exchange } from '../spec/exchange/exchange.ts';
+import type { Obstacle } from '../spec/evidence/facts.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
-import { type Judged, together, unresolved } from '../spec/judged.ts';
-import type { Stood } from '../spec/judgement.ts';
-import { idsListed, type Listing } from '../spec/needed.ts';
+import { type Judged, together, unresolved } from '../spec/evidence/judged.ts';
+import type { Stood } from '../spec/evidence/judgement.ts';
+import { idsListed, type Listing } from '../spec/evidence/needed.ts';
 import { type Census, censusOf } from '../spec/oracles/census.ts';
 import type { AnswerSeen } from '../spec/oracles/open-questions.ts';
-import { groupOf } from '../spec/rows.ts';
-import { isSeenOnce } from '../spec/unconfirmed.ts';
-import { earlierIn } from '../spec/sent-before.ts';
-import type { Gathered } from '../spec/gathered.ts';
+import { groupOf } from '../spec/verdict/requirements.ts';
+import { isSeenOnce } from '../spec/evidence/certainty.ts';
+import { earlierIn } from '../spec/exchange/sent-before.ts';
+import type { Gathered } from '../spec/verdict/results.ts';
 import { EvidenceCollector } from './evidence-collector.ts';
-import { keylessNotes } from './keyless.ts';
+import { keylessNotes } from './plain-requests.ts';
 
 /** What one step of a check said, as it happened; never changed afterwards. */
 export interface Note {

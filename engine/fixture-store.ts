@@ -1,5 +1,5 @@
 import type { Send } from '../environment/discovery/transactions-walk.ts';
-import { isObstacle, type Read } from '../spec/history.ts';
+import { isObstacle, type Read } from '../spec/model/history.ts';
 import type { FixtureSupplies, RenewableSupplies, Supplies } from './fixture-supplies.ts';
 import type { Fixtures, FixtureName, Over, Reread } from './fixtures.ts';
 

@@ -1,4 +1,10 @@
-import { type TriedAccount, askForAccounts, predictable } from '../environment/discovery/accounts.ts';
+import { othersOf } from './budget.ts';
+import { type FixtureName, type Fixtures, mostVaried, type Over, type Reread } from './fixtures.ts';
+import { plainRequests, variedRequests, type VariedRequests } from './plain-requests.ts';
+import { Once } from './sending.ts';
+import { servedWindow } from './served.ts';
+import { getCardholderCredentials } from '../environment/client/requests.ts';
+import { askForAccounts, predictable, type TriedAccount } from '../environment/discovery/accounts.ts';
 import {
   type Filterable,
   filterableCredentials,
@@ -6,8 +12,8 @@ import {
   type Filtered,
   findFilter,
 } from '../environment/discovery/issuer-filter.ts';
-import type { Snapshot, Subject } from '../environment/discovery/snapshot.ts';
 import { readOthers, readOthersAgain } from '../environment/discovery/other-histories.ts';
+import type { Snapshot, Subject } from '../environment/discovery/snapshot.ts';
 import { readAgain, type Send } from '../environment/discovery/transactions-walk.ts';
 import {
   credentialsIn,
@@ -16,19 +22,12 @@ import {
   sameTypes,
   type TypesWalk,
 } from '../environment/discovery/types-walk.ts';
-import { getCardholderCredentials } from '../environment/client/requests.ts';
 import type { Settings } from '../environment/settings/settings.ts';
-import type { Exchange } from '../spec/exchange.ts';
-import type { Obstacle } from '../spec/facts.ts';
-import { isObstacle, type Read, type TransactionHistory } from '../spec/history.ts';
-import { sameHistory } from '../spec/reading-again.ts';
+import type { Obstacle } from '../spec/evidence/facts.ts';
+import type { Exchange } from '../spec/exchange/exchange.ts';
+import { isObstacle, type Read, type TransactionHistory } from '../spec/model/history.ts';
+import { sameHistory } from '../spec/model/reading-again.ts';
 import type { Element } from '../spec/oracles/issuer-filters.ts';
-import { mostVaried } from './held.ts';
-import { othersOf } from './budget.ts';
-import { Once } from './once.ts';
-import { plainRequests, variedRequests, type VariedRequests } from './plain-requests.ts';
-import { servedWindow } from './served-window.ts';
-import type { Fixtures, FixtureName, Over, Reread } from './fixtures.ts';
 
 /** How a fixture is had. */
 interface Supplied<T> {

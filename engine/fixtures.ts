@@ -1,12 +1,29 @@
+import type { VariedRequests } from './plain-requests.ts';
+import type { ServedWindow } from './served.ts';
 import type { TriedAccount } from '../environment/discovery/accounts.ts';
 import type { Filtered } from '../environment/discovery/issuer-filter.ts';
 import type { Snapshot, Subject } from '../environment/discovery/snapshot.ts';
-import type { TypesWalk } from '../environment/discovery/types-walk.ts';
-import type { Request } from '../spec/exchange.ts';
-import type { TransactionHistory } from '../spec/history.ts';
-import type { Held } from './held.ts';
-import type { VariedRequests } from './plain-requests.ts';
-import type { ServedWindow } from './served-window.ts';
+import { credentialsIn, type TypesWalk } from '../environment/discovery/types-walk.ts';
+import type { Exchange, Request } from '../spec/exchange/exchange.ts';
+import type { TransactionHistory } from '../spec/model/history.ts';
+import type { Element } from '../spec/oracles/issuer-filters.ts';
+
+/** A cardholder and the credentials that it was seen to hold. */
+export interface Held {
+  readonly subject: Subject;
+  readonly elements: readonly Element[];
+  /** The response that showed them. */
+  readonly exchange: Exchange;
+}
+
+/** The cardholder whose credentials are of the most issuer types. */
+export function mostVaried(subjects: readonly Subject[]): Held | null {
+  const varied = subjects.map((subject) => {
+    const elements = credentialsIn(subject.credentials) ?? [];
+    return { subject, elements, exchange: subject.credentials, kinds: new Set(elements.map((e) => e.issuerType)).size };
+  });
+  return varied.sort((a, b) => b.kinds - a.kinds)[0] ?? null;
+}
 
 /** What is read of the target once and shared by the checks that need it. Only obstacles have a `kind`, no fixture has one. */
 export interface Fixtures {

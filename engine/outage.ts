@@ -1,9 +1,9 @@
 import type { Snapshot } from '../environment/discovery/snapshot.ts';
-import { CONTROL, type Exchange, type NoAnswer, type Operation, sentAs } from '../spec/exchange.ts';
-import type { Blocked, CutShortFact, GivenUpFact, GroupFact, Obstacle } from '../spec/facts.ts';
+import { CONTROL, type Exchange, type NoAnswer, type Operation, sentAs } from '../spec/exchange/exchange.ts';
+import type { Blocked, CutShortFact, GivenUpFact, GroupFact, Obstacle } from '../spec/evidence/facts.ts';
 import { operationIds, operations } from '../spec/generated/vocabulary.ts';
-import { endingOf, isValid, receptionOf, rejectsKey, statusOf } from '../spec/reception.ts';
-import { throttlingIn } from './throttling.ts';
+import { endingOf, isValid, receptionOf, rejectsKey, statusOf } from '../spec/exchange/reception.ts';
+import { throttlingIn } from './groups.ts';
 
 /** The check of a request that asks again an operation which seems to have stopped serving. */
 export const GROUP_CONTROL = 'group-control';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Judged, nothing } from '../spec/judged.ts';
+import { type Judged, nothing } from '../spec/evidence/judged.ts';
 import type { Context, Values } from './check.ts';
 
 /** What the search for a counterexample may cost. */

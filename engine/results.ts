@@ -1,12 +1,12 @@
-import type { Exchange } from '../spec/exchange.ts';
+import type { Exchange } from '../spec/exchange/exchange.ts';
 import { catalogueVersion } from '../spec/generated/catalogue.ts';
-import { queryCoverage } from '../spec/query-coverage.ts';
-import type { Origin, Results } from '../spec/results.ts';
-import type { Decision } from '../spec/verdict.ts';
+import { queryCoverage } from '../spec/model/query.ts';
+import type { Origin, Results } from '../spec/verdict/results.ts';
+import type { Decision } from '../spec/verdict/verdict.ts';
 import type { Settings } from '../environment/settings/settings.ts';
 import { SUITE_VERSION } from '../environment/suite-version.ts';
 import type { Session } from './session.ts';
-import type { JudgeOptions } from './session-options.ts';
+import type { JudgeOptions } from './suite.ts';
 
 /** When and where a run took place, and what it is made of. Times are ISO 8601. */
 export interface RunFacts {

@@ -1,7 +1,10 @@
+import type { Check } from './check.ts';
+import type { Client } from '../environment/client/client.ts';
 import type { Depth } from '../environment/discovery/snapshot.ts';
+import type { Settings } from '../environment/settings/settings.ts';
 import { DEFAULT_BUDGET } from '../environment/settings/table.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
-import type { Check } from './check.ts';
+import type { Profile } from '../spec/verdict/verdict-reason.ts';
 
 /** Requests of a smoke run at most: it is the opening of a run, and nothing else. */
 export const SMOKE_BUDGET = 25;
@@ -54,4 +57,24 @@ export function inDepth(budget: number): Depth {
     spans: [400, 366, 180, 90, 31, 7, 1],
     dense: 170,
   };
+}
+
+/** How a run judges. */
+export interface JudgeOptions {
+  readonly profile: Profile;
+  readonly strict: boolean;
+  readonly mustBeComplete: boolean;
+  /** Requirement ids of a partial run; empty for a full one. */
+  readonly ids: readonly string[];
+  /** Only the smoke selection, in at most its budget. */
+  readonly smoke?: boolean;
+  /** Told before each check; `done` of `total`. */
+  readonly progress?: (requirement: string, done: number, total: number) => void;
+}
+
+/** What a session works with, in addition to how it judges. */
+export interface SessionOptions extends JudgeOptions {
+  readonly settings: Settings;
+  readonly client: Client;
+  readonly suite: Suite;
 }

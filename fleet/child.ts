@@ -4,7 +4,7 @@ import { openNew } from '../environment/private-files.ts';
 import { NO_ENV_FILE } from '../environment/settings/env-file.ts';
 import { FLEET_TARGET } from '../environment/settings/fleet-target.ts';
 import { settings } from '../environment/settings/table.ts';
-import type { Origin } from '../spec/results.ts';
+import type { Origin } from '../spec/verdict/results.ts';
 import type { Target } from './targets/target.ts';
 
 /** What a `cardproof run` in a process of its own is given. */

@@ -12,10 +12,10 @@ import { codeOf, judgedOf, requirementsOf } from '../reports/fleet/model/judged.
 import { RESULTS_FILE } from '../reports/files.ts';
 import { storedResults } from '../runs/stored.ts';
 import { UsageError } from '../runs/usage.ts';
-import type { Results } from '../spec/results.ts';
+import type { Results } from '../spec/verdict/results.ts';
 import { readPlan, readRecord, takeFleet, type TargetRecord, writePlan, writeRecord } from './record.ts';
 import { asTargetName, sameFolder } from './targets/target.ts';
-import { json } from '../spec/json-tokens.ts';
+import { json } from '../spec/exchange/json-tokens.ts';
 import { markdownOf } from '../reports/document/markdown.ts';
 import { fleetToShare } from '../reports/fleet/document.ts';
 import { fleetPage } from '../reports/fleet/page/page.tsx';

@@ -6,7 +6,7 @@ import { privateFolder, writeWhole } from '../environment/private-files.ts';
 import { PAGE, type Own, refuseFolderOfOthers } from '../runs/guard.ts';
 import { isTargetName, type Target } from './targets/target.ts';
 import { UsageError } from '../runs/usage.ts';
-import { json } from '../spec/json-tokens.ts';
+import { json } from '../spec/exchange/json-tokens.ts';
 
 /** The folder of what a fleet knows of its targets; no target can have this name. */
 export const OWN_FOLDER = '_fleet';

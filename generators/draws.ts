@@ -4,11 +4,11 @@
  */
 import { greatest } from 'd3-array';
 import fc from 'fast-check';
-import type { TransactionHistory } from '../spec/history.ts';
+import type { TransactionHistory } from '../spec/model/history.ts';
 import { operations } from '../spec/generated/vocabulary.ts';
-import { perObject } from '../spec/memo.ts';
-import { classesOf, LIMITS, pairsIn } from '../spec/query-classes.ts';
-import { RESULTS } from '../spec/windows.ts';
+import { perObject } from '../spec/model/memo.ts';
+import { classesOf, LIMITS, pairsIn } from '../spec/model/query.ts';
+import { RESULTS } from '../spec/model/windows.ts';
 import {
   acrossMonths,
   deepBetweenEnds,

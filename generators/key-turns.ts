@@ -1,5 +1,5 @@
-import type { Operation } from '../spec/exchange.ts';
-import type { KeyPlacement } from '../spec/key-placement.ts';
+import type { Operation } from '../spec/exchange/exchange.ts';
+import type { KeyPlacement } from '../spec/evidence/fact-parts.ts';
 
 /** Ways tried in every operation; the others are tried once in each group, because a group has one mechanism. */
 const PRIMARY: ReadonlySet<KeyPlacement> = new Set(['absent']);

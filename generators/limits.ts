@@ -1,9 +1,9 @@
 import { least, rollup } from 'd3-array';
-import type { Exchange } from '../spec/exchange.ts';
+import type { Exchange } from '../spec/exchange/exchange.ts';
 import { operations, type Parameter } from '../spec/generated/vocabulary.ts';
 import { wholeNumber } from '../spec/oracles/lists.ts';
-import { LIMITS } from '../spec/query-classes.ts';
-import { pagingOf } from '../spec/response.ts';
+import { LIMITS } from '../spec/model/query.ts';
+import { pagingOf } from '../spec/exchange/response.ts';
 
 const { minimum: LEAST, maximum: MOST } = operations.listCardholderTransactions.parameters.limit;
 const OFFSET: Parameter<'listCardholderTransactions'> = 'offset';

@@ -1,13 +1,12 @@
 import { bisector } from 'd3-array';
 import fc from 'fast-check';
-import { SECOND } from '../spec/durations.ts';
 import { operations } from '../spec/generated/vocabulary.ts';
-import { perObject, perText } from '../spec/memo.ts';
-import type { TransactionHistory, TransactionQuery, Window } from '../spec/history.ts';
+import type { TransactionHistory, TransactionQuery, Window } from '../spec/model/history.ts';
+import { instantOf, SECOND } from '../spec/model/instants.ts';
+import { perObject, perText } from '../spec/model/memo.ts';
+import { instantOnly, instantsOf, RESULTS, stretch, wholeSecondText, widest } from '../spec/model/windows.ts';
 import { compareInstants, type Instant } from '../spec/oracles/formats.ts';
 import { selected } from '../spec/oracles/history-sets.ts';
-import { instantOf } from '../spec/instant-of.ts';
-import { instantOnly, instantsOf, RESULTS, stretch, wholeSecondText, widest } from '../spec/windows.ts';
 
 const { maximum: MOST } = operations.listCardholderTransactions.parameters.limit;
 const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { InputFault } from '../spec/facts.ts';
+import type { InputFault } from '../spec/evidence/facts.ts';
 import { operations, type Parameter } from '../spec/generated/vocabulary.ts';
-import { RESULTS } from '../spec/windows.ts';
+import { RESULTS } from '../spec/model/windows.ts';
 import { NOT_UUIDS } from './identifiers.ts';
 import { PLAINEST, type Point, pointsOver, WINDOW_KINDS } from './space.ts';
 

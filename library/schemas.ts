@@ -1,7 +1,7 @@
 /** `cardproof/schemas`: the contract as JSON Schema (2020-12), for validators of your own. */
 import { answers, errorEnvelope } from '../spec/generated/schemas.ts';
 import type { Operation } from '../spec/generated/vocabulary.ts';
-import type { SchemaNode } from '../spec/schema-node.ts';
+import type { SchemaNode } from '../spec/verdict/requirements.ts';
 
 /** A JSON Schema without references; it may be changed, because it is a copy. */
 export type JsonSchema = Omit<SchemaNode, 'x-requirement'>;

@@ -1,12 +1,11 @@
 import { dirname } from 'node:path';
-import { causesOf, idsToRun, rowsOf } from '../spec/causes.ts';
-import { exposureOf } from '../spec/exposure.ts';
-import { CHECKOUT, command, PACKAGE } from '../spec/phrasing/command.ts';
-import { shellWord } from '../spec/phrasing/shell.ts';
-import { untilText } from '../spec/phrasing/verdict.ts';
-import type { Results } from '../spec/results.ts';
-import { standingIds } from '../spec/rows.ts';
 import { count } from './view.ts';
+import { causesOf, idsToRun, rowsOf } from '../spec/evidence/causes.ts';
+import { exposureOf } from '../spec/evidence/exposure.ts';
+import { CHECKOUT, command, PACKAGE, shellWord } from '../spec/phrasing/requests.ts';
+import { untilText } from '../spec/phrasing/verdict.ts';
+import { standingIds } from '../spec/verdict/requirements.ts';
+import type { Results } from '../spec/verdict/results.ts';
 
 /** A report that a checkout made, with its commands as the package writes them: the two are the same report. */
 export const asPackage = (report: string): string => report.replaceAll(CHECKOUT, PACKAGE);

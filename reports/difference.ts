@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { RequirementResult, Results } from '../spec/results.ts';
+import type { RequirementResult, Results } from '../spec/verdict/results.ts';
 import { brief, plain } from './escape.ts';
 import { count, gateLine } from './view.ts';
 

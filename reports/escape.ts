@@ -1,5 +1,5 @@
-import { unprintable } from '../spec/json-tokens.ts';
-import { perText } from '../spec/memo.ts';
+import { unprintable } from '../spec/exchange/json-tokens.ts';
+import { perText } from '../spec/model/memo.ts';
 
 /**
  * The one place where foreign text becomes safe to print. Nothing is dropped: what a terminal, an XML parser or a CI

@@ -1,5 +1,5 @@
 import { levelMeanings } from './glossary.ts';
-import type { Requirement } from '../spec/requirement.ts';
+import type { Requirement } from '../spec/verdict/requirements.ts';
 import { faults, variants } from '../sandbox/api/catalogue.ts';
 import type { Fault } from '../sandbox/api/fault.ts';
 import type { Variant } from '../sandbox/api/variant.ts';

@@ -1,8 +1,8 @@
-import type { GateReason } from '../spec/gate-facts.ts';
+import type { GateReason } from '../spec/verdict/verdict-reason.ts';
 import { gateReasonText } from '../spec/phrasing/gate.ts';
-import type { Results } from '../spec/results.ts';
+import type { Results } from '../spec/verdict/results.ts';
 import { outcomeLine, reportedOutcome } from './view.ts';
-import { capital } from '../spec/phrasing/capital.ts';
+import { capital } from '../spec/phrasing/words.ts';
 
 /** A failed case that stands for the gate, in forms that know nothing but cases. */
 interface GateCase {

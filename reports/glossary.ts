@@ -1,5 +1,5 @@
-import type { Level } from '../spec/requirement.ts';
-import type { Status, Verdict } from '../spec/results.ts';
+import type { Level } from '../spec/verdict/requirements.ts';
+import type { Status, Verdict } from '../spec/verdict/results.ts';
 import { statuses, statusLabel } from './view.ts';
 
 /** What a status or a verdict says in short; `docs/verdicts.md` says it at length. */

@@ -1,11 +1,11 @@
 /** How bad a likely cause is for the applications that call the target. */
-import { type CauseGroup, causesOf, rowsOf } from '../spec/causes.ts';
-import { exposureOf } from '../spec/exposure.ts';
-import type { MismatchKind } from '../spec/facts.ts';
-import { capital } from '../spec/phrasing/capital.ts';
+import { type CauseGroup, causesOf, rowsOf } from '../spec/evidence/causes.ts';
+import { exposureOf } from '../spec/evidence/exposure.ts';
+import type { MismatchKind } from '../spec/evidence/facts.ts';
+import { capital } from '../spec/phrasing/words.ts';
 import { isDefect } from '../spec/phrasing/causes.ts';
-import type { RequirementResult, Results } from '../spec/results.ts';
-import { groupOf } from '../spec/rows.ts';
+import type { RequirementResult, Results } from '../spec/verdict/results.ts';
+import { groupOf } from '../spec/verdict/requirements.ts';
 
 /** The gravest first: how bad it is, and why. To whom data is exposed is said in a headline. */
 const SEVERITIES = {

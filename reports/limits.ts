@@ -1,7 +1,7 @@
-import { DAY } from '../spec/durations.ts';
-import type { Exchange } from '../spec/exchange.ts';
-import type { RequirementResult, Results } from '../spec/results.ts';
-import { conditionalOf } from '../spec/verdict.ts';
+import { DAY } from '../spec/model/instants.ts';
+import type { Exchange } from '../spec/exchange/exchange.ts';
+import type { RequirementResult, Results } from '../spec/verdict/results.ts';
+import { conditionalOf } from '../spec/verdict/verdict.ts';
 import { count, groupBy, hasNoCheck, isWeak, mustBeTested, UNTESTABLE, untestedLabel } from './view.ts';
 
 /** Requirements of one kind of weakness, under one sentence. */

@@ -1,9 +1,9 @@
-import { DISCOVERY, type Exchange, sentAs, lastTries } from '../spec/exchange.ts';
-import type { Finding } from '../spec/finding.ts';
+import { DISCOVERY, type Exchange, sentAs, lastTries } from '../spec/exchange/exchange.ts';
+import type { Finding } from '../spec/evidence/finding.ts';
 import { emptyHeaderText, repeatedText, standInText } from '../spec/phrasing/causes.ts';
 import { roleText } from '../spec/phrasing/requests.ts';
-import type { RequirementResult } from '../spec/results.ts';
-import { knownRow } from '../spec/rows.ts';
+import type { RequirementResult } from '../spec/verdict/results.ts';
+import { knownRow } from '../spec/verdict/requirements.ts';
 import type { Run } from './view.ts';
 
 /** A command that repeats one request of a finding. */

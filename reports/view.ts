@@ -1,14 +1,14 @@
 import { group, rollup, sum } from 'd3-array';
-import type { Exchange } from '../spec/exchange.ts';
-import { exposureLabel } from '../spec/phrasing/exposures.ts';
+import type { Exchange } from '../spec/exchange/exchange.ts';
+import { exposureLabel } from '../spec/phrasing/causes.ts';
 import { gateText } from '../spec/phrasing/gate.ts';
 import { isSpent } from '../spec/phrasing/reasons.ts';
 import { leftOutTexts } from '../spec/phrasing/unjudged.ts';
-import type { RequirementResult, Results, Status } from '../spec/results.ts';
-import { knownRow } from '../spec/rows.ts';
+import type { RequirementResult, Results, Status } from '../spec/verdict/results.ts';
+import { knownRow } from '../spec/verdict/requirements.ts';
 import { conditionalText } from '../spec/phrasing/verdict.ts';
-import { isUndecided } from '../spec/unconfirmed.ts';
-import { conditionalOf } from '../spec/verdict.ts';
+import { isUndecided } from '../spec/evidence/certainty.ts';
+import { conditionalOf } from '../spec/verdict/verdict.ts';
 import { gravest } from './impact.ts';
 
 /** What every report is made from. */

@@ -8,7 +8,7 @@ import { junit } from './formats/junit.ts';
 import { markdown, mostMarkdown } from './formats/summary.ts';
 import { observedProfile } from './formats/observed-profile.ts';
 import { letter } from './formats/letter.ts';
-import { json } from '../spec/json-tokens.ts';
+import { json } from '../spec/exchange/json-tokens.ts';
 import { ASKED, type Format, formats, type REPORT_FILES, RESULTS_FILE, WRITTEN } from './files.ts';
 import type { Run } from './view.ts';
 

@@ -1,7 +1,7 @@
 import { appendFileSync, lstatSync } from 'node:fs';
 import { OR_NONE } from '../environment/private-files.ts';
 import { inColor } from '../reports/document/terminal.ts';
-import type { Results } from '../spec/results.ts';
+import type { Results } from '../spec/verdict/results.ts';
 import { consoleSummary } from '../reports/formats/summary.ts';
 import { annotations, outputsOf } from '../reports/formats/annotations.ts';
 import type { Run } from '../reports/view.ts';

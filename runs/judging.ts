@@ -1,13 +1,12 @@
-import { exitCodeOf, failedBy } from '../spec/gate.ts';
-import { nextText, whyText } from '../spec/phrasing/verdict.ts';
-import type { Results } from '../spec/results.ts';
-import type { Client } from '../environment/client/client.ts';
-import type { Settings } from '../environment/settings/settings.ts';
-import type { Suite } from '../engine/suite.ts';
 import { resultsOf, type RunFacts } from '../engine/results.ts';
 import { Session } from '../engine/session.ts';
-import type { JudgeOptions } from '../engine/session-options.ts';
+import type { JudgeOptions, Suite } from '../engine/suite.ts';
+import type { Client } from '../environment/client/client.ts';
+import type { Settings } from '../environment/settings/settings.ts';
 import { judgedHere, suiteCommit } from './program.ts';
+import { nextText, whyText } from '../spec/phrasing/verdict.ts';
+import { exitCodeOf, failedBy } from '../spec/verdict/gate.ts';
+import type { Results } from '../spec/verdict/results.ts';
 
 /** What a target is judged with. */
 export interface Means {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Origin, Results } from '../spec/results.ts';
+import type { Origin, Results } from '../spec/verdict/results.ts';
 import { checkProxies } from '../environment/client/dispatcher.ts';
 import { createRecorder } from '../environment/recording/recorder.ts';
 import type { Redactor } from '../environment/redaction/redaction.ts';
 import type { Settings } from '../environment/settings/settings.ts';
-import type { JudgeOptions } from '../engine/session-options.ts';
+import type { JudgeOptions } from '../engine/suite.ts';
 import type { Format } from '../reports/files.ts';
 import { takeFolder } from './guard.ts';
 import { Judging, type Means } from './judging.ts';

@@ -10,7 +10,7 @@ import { type Declaration, statementPage } from '../reports/html/statement/state
 import { RESULTS_FILE } from '../reports/files.ts';
 import { namesText } from '../reports/view.ts';
 import { formsOf } from '../reports/write.ts';
-import type { Results } from '../spec/results.ts';
+import type { Results } from '../spec/verdict/results.ts';
 import { placeAt, STATEMENT_FILE } from './place.ts';
 import { programDigest } from './program.ts';
 import { judgeAgain } from './rejudging.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Results } from '../spec/results.ts';
+import type { Results } from '../spec/verdict/results.ts';
 import { checksumsOf, type Files, sha256Of } from './signing/seal.ts';
 
 const isCheckout = import.meta.filename.endsWith('.ts');

@@ -1,6 +1,6 @@
-import { type KeyPlacement, keyPlacements } from '../spec/key-placement.ts';
+import { type KeyPlacement, keyPlacements } from '../spec/evidence/fact-parts.ts';
 import { catalogueVersion } from '../spec/generated/catalogue.ts';
-import { NO_PROFILE } from '../spec/profile.ts';
+import { NO_PROFILE } from '../spec/verdict/verdict-reason.ts';
 import { keyVariant } from '../environment/client/key-placement.ts';
 import { RECORDING_SCHEMA, type RecordingHeader, recordedSettings } from '../environment/recording/recorder.ts';
 import type { Recording } from '../environment/recording/reading.ts';

@@ -1,5 +1,5 @@
 import { catalogueVersion } from '../spec/generated/catalogue.ts';
-import type { Results } from '../spec/results.ts';
+import type { Results } from '../spec/verdict/results.ts';
 import type { Recording } from '../environment/recording/reading.ts';
 import { createReplayClient, type ReplayClient } from '../environment/recording/replay.ts';
 import type { Suite } from '../engine/suite.ts';

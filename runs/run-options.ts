@@ -1,10 +1,9 @@
+import { type JudgeOptions, SMOKE_BUDGET } from '../engine/suite.ts';
 import { Redactor } from '../environment/redaction/redaction.ts';
 import { loadEnvironment } from '../environment/settings/env-file.ts';
 import { loadProfile } from '../environment/settings/profile.ts';
 import type { RunFlags } from '../environment/settings/run-flags.ts';
 import { type Flags, readSettings, type Settings } from '../environment/settings/settings.ts';
-import type { JudgeOptions } from '../engine/session-options.ts';
-import { SMOKE_BUDGET } from '../engine/suite.ts';
 import { plain } from '../reports/escape.ts';
 import { type Format, formats } from '../reports/files.ts';
 import { UsageError } from './usage.ts';

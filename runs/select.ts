@@ -1,7 +1,6 @@
-import type { Requirement } from '../spec/requirement.ts';
-import { groupOf, rows } from '../spec/rows.ts';
 import { didYouMean } from '../environment/settings/suggestion.ts';
 import { UsageError } from './usage.ts';
+import { groupOf, type Requirement, rows } from '../spec/verdict/requirements.ts';
 
 /** The groups of requirements, in the order of the catalogue. */
 export const groupNames: readonly string[] = [...new Set(rows.map(({ id }) => groupOf(id)))];

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Suite } from '../engine/suite.ts';
 import { writeWhole } from '../environment/private-files.ts';
 import type { Run } from '../reports/view.ts';
-import type { Exchange } from '../spec/exchange.ts';
+import type { Exchange } from '../spec/exchange/exchange.ts';
 import { shownAddress } from '../environment/client/address.ts';
 import {
   createMemoryRecorder,

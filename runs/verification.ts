@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Results } from '../spec/results.ts';
+import type { Results } from '../spec/verdict/results.ts';
 import { asPackage } from '../reports/command.ts';
 import { difference, otherBuild, sameness } from '../reports/difference.ts';
 import { count } from '../reports/view.ts';

@@ -1,5 +1,5 @@
 import { groups } from '../spec/generated/vocabulary.ts';
-import { counted } from '../spec/phrasing/counted.ts';
+import { counted } from '../spec/phrasing/words.ts';
 import { leftOutTexts } from '../spec/phrasing/unjudged.ts';
 import type { Traffic } from './traffic.ts';
 

@@ -2,12 +2,12 @@ import { assembled } from '../engine/results.ts';
 import type { Settings } from '../environment/settings/settings.ts';
 import type { RunOptions } from '../runs/run-options.ts';
 import { groups } from '../spec/generated/vocabulary.ts';
-import { exitCodeOf, failedBy } from '../spec/gate.ts';
-import type { VerdictReason } from '../spec/verdict-reason.ts';
+import { exitCodeOf, failedBy } from '../spec/verdict/gate.ts';
+import type { VerdictReason } from '../spec/verdict/verdict-reason.ts';
 import { nextText, whyText } from '../spec/phrasing/verdict.ts';
-import type { Gate, Results } from '../spec/results.ts';
-import { rows, standingIds } from '../spec/rows.ts';
-import { decide, type Decision } from '../spec/verdict.ts';
+import type { Gate, Results } from '../spec/verdict/results.ts';
+import { rows, standingIds } from '../spec/verdict/requirements.ts';
+import { decide, type Decision } from '../spec/verdict/verdict.ts';
 import type { Traffic } from './traffic.ts';
 
 /** How traffic is concluded. */

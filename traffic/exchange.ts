@@ -1,6 +1,6 @@
-import { MASK } from '../spec/masks.ts';
-import type { Exchange, Intent, Operation, Request } from '../spec/exchange.ts';
-import type { KeyPlacement } from '../spec/key-placement.ts';
+import { MASK } from '../spec/exchange/body-text.ts';
+import type { Exchange, Intent, Operation, Request } from '../spec/exchange/exchange.ts';
+import type { KeyPlacement } from '../spec/evidence/fact-parts.ts';
 import { enums, keyHeader, operations } from '../spec/generated/vocabulary.ts';
 import { KEY_PARAMETERS } from '../environment/client/key-placement.ts';
 import { bodyOf, headerPair, textOf } from '../environment/client/response-body.ts';

@@ -1,5 +1,5 @@
 import { LARGEST_BODY } from '../environment/client/response-body.ts';
-import { endOf } from '../spec/json-tokens.ts';
+import { endOf } from '../spec/exchange/json-tokens.ts';
 
 /** Base64 has four characters for three bytes: a string that is cut here still is a body that is too large to be judged. */
 const LONGEST_TEXT = Math.ceil((4 / 3) * (LARGEST_BODY + 3));

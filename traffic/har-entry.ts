@@ -1,4 +1,4 @@
-import { isObject } from '../spec/describe.ts';
+import { isObject } from '../spec/exchange/describe.ts';
 import { bodyIn, type Members, membersOf, numberIn, textIn } from './har-body.ts';
 import { headerOf, type Seen } from './seen.ts';
 import type { Unjudged } from '../spec/phrasing/unjudged.ts';

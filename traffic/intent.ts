@@ -1,6 +1,6 @@
-import type { Intent } from '../spec/exchange.ts';
-import { type Bounds, parametersOf, wrongOf } from '../spec/input-fault.ts';
-import { perText } from '../spec/memo.ts';
+import type { Intent } from '../spec/exchange/exchange.ts';
+import { type Bounds, parametersOf, wrongOf } from '../spec/exchange/input-fault.ts';
+import { perText } from '../spec/model/memo.ts';
 import { isRfc3339, isUuid, parseInstant } from '../spec/oracles/formats.ts';
 import type { Recognised } from './recognition.ts';
 

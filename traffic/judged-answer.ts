@@ -1,11 +1,10 @@
-import type { Exchange } from '../spec/exchange.ts';
-import { type Finding, findingOf } from '../spec/finding.ts';
+import { curl } from '../environment/client/requests.ts';
+import { type Finding, findingOf } from '../spec/evidence/finding.ts';
+import type { Stood } from '../spec/evidence/judgement.ts';
+import type { Exchange } from '../spec/exchange/exchange.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
-import type { Stood } from '../spec/judgement.ts';
 import { judgeAlone } from '../spec/oracles/standing.ts';
-import type { Requirement } from '../spec/requirement.ts';
-import { knownRow } from '../spec/rows.ts';
-import { curl } from '../environment/client/curl.ts';
+import { knownRow, type Requirement } from '../spec/verdict/requirements.ts';
 
 /** A requirement that an answer breaks, and how. */
 export interface Broken {

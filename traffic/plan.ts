@@ -1,5 +1,5 @@
 import { loadEnvironment } from '../environment/settings/env-file.ts';
-import { SettingsError } from '../environment/settings/problem.ts';
+import { SettingsError } from '../environment/settings/setting.ts';
 import {
   addressesIn,
   type Flags,

@@ -1,4 +1,4 @@
-import type { Group, Operation } from '../spec/exchange.ts';
+import type { Group, Operation } from '../spec/exchange/exchange.ts';
 import { operationIds, operations } from '../spec/generated/vocabulary.ts';
 
 /** The operation that an address is of, and its parts. */

@@ -1,12 +1,12 @@
-import { isObject, sameTexts } from '../spec/describe.ts';
-import type { Exchange, Operation, Request } from '../spec/exchange.ts';
-import type { Stood } from '../spec/judgement.ts';
+import { isObject, sameTexts } from '../spec/exchange/describe.ts';
+import type { Exchange, Operation, Request } from '../spec/exchange/exchange.ts';
+import type { Stood } from '../spec/evidence/judgement.ts';
 import { judgeAcceptance } from '../spec/oracles/acceptance.ts';
 import { asksForPending } from '../spec/oracles/agreement.ts';
 import { asksForList, filtersOf, judgeEmptyLists, shownOf } from '../spec/oracles/empty-lists.ts';
-import { queryOf } from '../spec/query-of.ts';
-import { receptionOf, refusesInput, statusOf } from '../spec/reception.ts';
-import { forgetBody, recordsIn, successBody } from '../spec/response.ts';
+import { queryOf } from '../spec/model/query.ts';
+import { receptionOf, refusesInput, statusOf } from '../spec/exchange/reception.ts';
+import { forgetBody, recordsIn, successBody } from '../spec/exchange/response.ts';
 
 /** Lists that are remembered, requests of each, and refusals among these. */
 const LISTS = 2000;

@@ -7,7 +7,7 @@ import { takeFolder } from '../runs/guard.ts';
 import { judgedHere } from '../runs/program.ts';
 import { recordingHeader, ofTraffic } from '../runs/recording-header.ts';
 import type { RunOptions } from '../runs/run-options.ts';
-import type { Results } from '../spec/results.ts';
+import type { Results } from '../spec/verdict/results.ts';
 import { trafficResults } from './conclusion.ts';
 import { Masking } from './masking.ts';
 import type { Addresses } from './recognition.ts';

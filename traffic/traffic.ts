@@ -1,13 +1,13 @@
 import { LARGEST_BODY } from '../environment/client/response-body.ts';
 import { EvidenceCollector } from '../engine/evidence-collector.ts';
-import type { Exchange, Operation } from '../spec/exchange.ts';
+import type { Exchange, Operation } from '../spec/exchange/exchange.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
-import type { Stood } from '../spec/judgement.ts';
-import { KEY_REPEATED } from '../spec/oracles/key-repeated.ts';
+import type { Stood } from '../spec/evidence/judgement.ts';
+import { KEY_REPEATED } from '../spec/oracles/keys.ts';
 import { CredentialOwners, FoundCustomers, TransactionOwners } from '../spec/oracles/relations.ts';
 import { judgeAlone } from '../spec/oracles/standing.ts';
-import { receptionOf, statusOf } from '../spec/reception.ts';
-import { forgetBody } from '../spec/response.ts';
+import { receptionOf, statusOf } from '../spec/exchange/reception.ts';
+import { forgetBody } from '../spec/exchange/response.ts';
 import { exchangeSeen, keyOf } from './exchange.ts';
 import type { Left } from './har-entry.ts';
 import { isRecorded, type Masking, unmasked } from './masking.ts';

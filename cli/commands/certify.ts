@@ -2,7 +2,7 @@ import { writeWhole } from '../../environment/private-files.ts';
 import { RECORDING_FILE } from '../../environment/recording/recorder.ts';
 import { leftOutIn } from '../../environment/redaction/known-people.ts';
 import { loadEnvironment } from '../../environment/settings/env-file.ts';
-import { SettingsError } from '../../environment/settings/problem.ts';
+import { SettingsError } from '../../environment/settings/setting.ts';
 import { declaredNames, type Flags, readSome } from '../../environment/settings/settings.ts';
 import { plain } from '../../reports/escape.ts';
 import { count, outcomeLine } from '../../reports/view.ts';
@@ -13,7 +13,7 @@ import { isOfThisVersion, versionOf } from '../../runs/rejudging.ts';
 import { loadSigner } from '../../runs/signing/key.ts';
 import { UsageError } from '../../runs/usage.ts';
 import { examine } from '../../runs/verification.ts';
-import { EXIT } from '../../spec/gate.ts';
+import { EXIT } from '../../spec/verdict/gate.ts';
 import { suite } from '../../tests/checks/all.ts';
 import { examinationText } from './verify.ts';
 

@@ -4,7 +4,7 @@ import { markdownOf } from '../../reports/document/markdown.ts';
 import { inColor, terminal } from '../../reports/document/terminal.ts';
 import { sideIn } from '../../runs/side-in.ts';
 import { UsageError } from '../../runs/usage.ts';
-import { EXIT } from '../../spec/gate.ts';
+import { EXIT } from '../../spec/verdict/gate.ts';
 
 /** The options of `cardproof compare`, as commander gives them. */
 export interface CompareOptions {

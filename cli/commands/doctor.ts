@@ -6,7 +6,7 @@ import { settingsOf } from '../../runs/run-options.ts';
 import { loadSigner } from '../../runs/signing/key.ts';
 import { clientOf, reach } from '../../runs/target.ts';
 import { firstWrong } from '../doctor/inspection.ts';
-import { EXIT } from '../../spec/gate.ts';
+import { EXIT } from '../../spec/verdict/gate.ts';
 
 /** `cardproof doctor`: names the first problem that would stop a run, and what to do. */
 export async function doctorCommand(flags: Flags): Promise<number> {

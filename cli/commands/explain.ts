@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Requirement } from '../../spec/requirement.ts';
-import type { Status, Verdict } from '../../spec/results.ts';
-import { command } from '../../spec/phrasing/command.ts';
+import type { Requirement } from '../../spec/verdict/requirements.ts';
+import type { Status, Verdict } from '../../spec/verdict/results.ts';
+import { command } from '../../spec/phrasing/requests.ts';
 import { count } from '../../reports/view.ts';
 import { explained } from '../../reports/explained.ts';
 import { meanings, meant } from '../../reports/glossary.ts';

@@ -11,7 +11,7 @@ import { type Fleet, fleetOf } from '../../reports/fleet/model/fleet.ts';
 import { didYouMean } from '../../environment/settings/suggestion.ts';
 import { chosenIds } from '../../runs/select.ts';
 import { UsageError } from '../../runs/usage.ts';
-import { EXIT, worstOf } from '../../spec/gate.ts';
+import { EXIT, worstOf } from '../../spec/verdict/gate.ts';
 import { onInterrupt, say } from '../terminal/process.ts';
 import { wholeNumber } from '../whole-number.ts';
 

@@ -1,9 +1,9 @@
 import { parse } from 'dotenv';
 import { join } from 'node:path';
-import { type Problem, problemLines } from '../../environment/settings/problem.ts';
+import { type Problem, problemLines } from '../../environment/settings/setting.ts';
 import type { Flags } from '../../environment/settings/settings.ts';
-import { EXIT } from '../../spec/gate.ts';
-import { command } from '../../spec/phrasing/command.ts';
+import { EXIT } from '../../spec/verdict/gate.ts';
+import { command } from '../../spec/phrasing/requests.ts';
 import { plain } from '../../reports/escape.ts';
 import { UsageError } from '../../runs/usage.ts';
 import { given, problemsOf } from '../init/answers.ts';

@@ -1,8 +1,7 @@
-import { levels, type Requirement } from '../../spec/requirement.ts';
-import { faults, variants } from '../../sandbox/api/catalogue.ts';
 import { knownRows } from '../../runs/select.ts';
 import { UsageError } from '../../runs/usage.ts';
-import { rows } from '../../spec/rows.ts';
+import { faults, variants } from '../../sandbox/api/catalogue.ts';
+import { levels, type Requirement, rows } from '../../spec/verdict/requirements.ts';
 
 /** The options of `cardproof list`, as commander gives them. */
 export interface ListOptions {

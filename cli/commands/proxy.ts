@@ -10,10 +10,10 @@ import { brokenBy, rowsBrokenBy } from '../../traffic/judged-answer.ts';
 import { plain } from '../../reports/escape.ts';
 import { printSummary } from '../../runs/conclusion.ts';
 import { UsageError } from '../../runs/usage.ts';
-import { EXIT } from '../../spec/gate.ts';
+import { EXIT } from '../../spec/verdict/gate.ts';
 import { type Group, groups } from '../../spec/generated/vocabulary.ts';
-import { shellQuoted } from '../../spec/phrasing/shell.ts';
-import { statusOf } from '../../spec/reception.ts';
+import { shellQuoted } from '../../spec/phrasing/requests.ts';
+import { statusOf } from '../../spec/exchange/reception.ts';
 import { interruption, say } from '../terminal/process.ts';
 import { portOf } from '../whole-number.ts';
 

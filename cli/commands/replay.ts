@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Results } from '../../spec/results.ts';
+import type { Results } from '../../spec/verdict/results.ts';
 import { difference, otherBuild, sameness } from '../../reports/difference.ts';
 import { plain } from '../../reports/escape.ts';
 import { count } from '../../reports/view.ts';
@@ -12,7 +12,7 @@ import { takeFolder } from '../../runs/guard.ts';
 import { cautions, isOfThisVersion, judgeAgain, type Rejudged, versionOf } from '../../runs/rejudging.ts';
 import { storedRecording, storedResults } from '../../runs/stored.ts';
 import { RESULTS_FILE } from '../../reports/files.ts';
-import { exitCodeOf, failedBy } from '../../spec/gate.ts';
+import { exitCodeOf, failedBy } from '../../spec/verdict/gate.ts';
 import { UsageError } from '../../runs/usage.ts';
 import { suite } from '../../tests/checks/all.ts';
 import { say } from '../terminal/process.ts';

@@ -1,7 +1,7 @@
 import { plain } from '../../reports/escape.ts';
 import { count, outcomeLine } from '../../reports/view.ts';
 import { type Examination, examine } from '../../runs/verification.ts';
-import { EXIT } from '../../spec/gate.ts';
+import { EXIT } from '../../spec/verdict/gate.ts';
 import { suite } from '../../tests/checks/all.ts';
 
 /**

@@ -8,11 +8,11 @@ import { noRecorder } from '../../environment/recording/recorder.ts';
 import { isLoopback } from '../../environment/settings/readers.ts';
 import type { Settings } from '../../environment/settings/settings.ts';
 import { clientOf, redactorOf } from '../../runs/target.ts';
-import { member } from '../../spec/describe.ts';
-import type { Group, NoAnswer, Request } from '../../spec/exchange.ts';
-import type { GroupFact } from '../../spec/facts.ts';
+import { member } from '../../spec/exchange/describe.ts';
+import type { Group, NoAnswer, Request } from '../../spec/exchange/exchange.ts';
+import type { GroupFact } from '../../spec/evidence/facts.ts';
 import { type Diagnosis, groupText } from '../../spec/phrasing/groups.ts';
-import { responseOf } from '../../spec/response.ts';
+import { responseOf } from '../../spec/exchange/response.ts';
 
 /** An id that no cardholder has. */
 export const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';

@@ -1,6 +1,5 @@
-import { SettingsError } from '../../environment/settings/problem.ts';
+import { describesTarget, memberOf, type Setting, SettingsError } from '../../environment/settings/setting.ts';
 import { type Flags, readSettings, type SettingName } from '../../environment/settings/settings.ts';
-import { describesTarget, memberOf, type Setting } from '../../environment/settings/setting.ts';
 import { settings } from '../../environment/settings/table.ts';
 
 /** A setting that `.env` can hold, by its variable. */

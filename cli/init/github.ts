@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { Folder } from './folder.ts';
-import { shellQuoted } from '../../spec/phrasing/shell.ts';
+import { shellQuoted } from '../../spec/phrasing/requests.ts';
 
 /** Where the workflow is, from the top of the repository. */
 export const WORKFLOW_FILE = '.github/workflows/cardproof.yml';

@@ -4,7 +4,7 @@ import { FOR_EVERYBODY, writeWhole } from '../../environment/private-files.ts';
 import { settings } from '../../environment/settings/table.ts';
 import { describesTarget, type Setting } from '../../environment/settings/setting.ts';
 import { refuseFileOfOthers } from '../../runs/guard.ts';
-import { command } from '../../spec/phrasing/command.ts';
+import { command } from '../../spec/phrasing/requests.ts';
 import { editEnv } from './env-lines.ts';
 import { type Folder, type Pipeline, secretIn, textOf } from './folder.ts';
 import { githubSteps, githubWorkflow, WORKFLOW_FILE } from './github.ts';

@@ -2,7 +2,7 @@ import { clearLine, cursorTo } from 'node:readline';
 import { plain } from '../../reports/escape.ts';
 import { paint } from '../../reports/document/terminal.ts';
 import { type Advance, advanceText } from '../../spec/phrasing/progress.ts';
-import type { RequirementResult } from '../../spec/results.ts';
+import type { RequirementResult } from '../../spec/verdict/results.ts';
 
 /** What a run tells while it goes on. */
 interface Watched {

@@ -1,6 +1,7 @@
-import type { Request } from '../../spec/exchange.ts';
-import { KEY_MASK } from '../../spec/masks.ts';
 import { KEY_PARAMETERS } from './key-placement.ts';
+import type { NoAnswer } from '../../spec/evidence/fact-parts.ts';
+import { KEY_MASK } from '../../spec/exchange/body-text.ts';
+import type { Exchange, Request } from '../../spec/exchange/exchange.ts';
 
 /** An address in the two parts that go on the wire unchanged. */
 interface Address {
@@ -30,4 +31,26 @@ export function shownAddress(base: string, request: Request): string {
   const parameters = request.key === 'query' ? KEY_PARAMETERS.map((name) => `${name}=${KEY_MASK}`).join('&') : '';
   if (parameters === '') return origin + path;
   return `${origin}${path}${path.includes('?') ? '&' : '?'}${parameters}`;
+}
+
+// Requests that were not sent, as exchanges.
+
+/** Where a request stands in a run. */
+export type Place = Pick<Exchange, 'check' | 'ordinal' | 'attempt'>;
+
+const MESSAGES: Partial<Record<NoAnswer, string>> = {
+  budget: 'the request budget is spent',
+  interrupted: 'the run was interrupted',
+  'given-up': 'its group stopped responding; nothing was sent',
+  'not-recorded': 'the recording does not contain this request',
+  other: 'this key cannot be changed in this way; nothing was sent',
+};
+
+/** The outcome of a request that was not sent. */
+export const unsentOutcome = (why: NoAnswer) => ({ kind: 'no-answer', why, message: MESSAGES[why] ?? why }) as const;
+
+/** A request that was not sent and is not recorded. */
+export function notSent(place: Place, request: Request, why: NoAnswer): Exchange {
+  const at = new Date(0).toISOString();
+  return { id: 'e0000', ...place, request, url: request.path, outcome: unsentOutcome(why), at, milliseconds: 0 };
 }

@@ -1,6 +1,6 @@
-import type { Exchange, Group, NoAnswer, Request } from '../../spec/exchange.ts';
-import type { GivenUpFact } from '../../spec/facts.ts';
-import { endingOf, isValid, receptionOf, statusOf } from '../../spec/reception.ts';
+import type { Exchange, Group, NoAnswer, Request } from '../../spec/exchange/exchange.ts';
+import type { GivenUpFact } from '../../spec/evidence/facts.ts';
+import { endingOf, isValid, receptionOf, statusOf } from '../../spec/exchange/reception.ts';
 
 /** Failures in a row after which a group is asked once more and then given up. */
 const SEVERAL = 3;

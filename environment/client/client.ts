@@ -1,4 +1,16 @@
 import { once } from 'node:events';
+import { addressOf, type Place, shownAddress, unsentOutcome } from './address.ts';
+import { BodyBounds, tooMany } from './body-bounds.ts';
+import { Breaker } from './breaker.ts';
+import { count, type Counts } from './counts.ts';
+import { dispatcherOf, requestBy, type Sender } from './dispatcher.ts';
+import { keyHeaders, keyVariant, sentHeaders } from './key-placement.ts';
+import { createPacer, type Pacer } from './pacing.ts';
+import { pauseBefore } from './repeats.ts';
+import { bodyOf, decodeContent, headerPairs, LARGEST_BODY, noAnswer, textOf } from './response-body.ts';
+import type { Recorder } from '../recording/recorder.ts';
+import type { Redactor } from '../redaction/redaction.ts';
+import type { GivenUpFact } from '../../spec/evidence/facts.ts';
 import {
   type Exchange,
   type Group,
@@ -6,21 +18,8 @@ import {
   type NoAnswer,
   type Outcome,
   type Request,
-} from '../../spec/exchange.ts';
-import { isGateways, isValid, receptionOf } from '../../spec/reception.ts';
-import type { GivenUpFact } from '../../spec/facts.ts';
-import { addressOf, shownAddress } from './address.ts';
-import { count, type Counts } from './counts.ts';
-import { BodyBounds, tooMany } from './body-bounds.ts';
-import { type Place, unsentOutcome } from './not-sent.ts';
-import { bodyOf, decodeContent, headerPairs, LARGEST_BODY, noAnswer, textOf } from './response-body.ts';
-import { keyHeaders, keyVariant, sentHeaders } from './key-placement.ts';
-import { Breaker } from './breaker.ts';
-import { dispatcherOf, requestBy, type Sender } from './dispatcher.ts';
-import { pauseBefore } from './repeats.ts';
-import { createPacer, type Pacer } from './pacing.ts';
-import type { Recorder } from '../recording/recorder.ts';
-import type { Redactor } from '../redaction/redaction.ts';
+} from '../../spec/exchange/exchange.ts';
+import { isGateways, isValid, receptionOf } from '../../spec/exchange/reception.ts';
 
 /** The only way to the target. What comes out of it is redacted already. */
 export interface Client {

@@ -1,5 +1,5 @@
-import type { Exchange } from '../../spec/exchange.ts';
-import type { Results } from '../../spec/results.ts';
+import type { Exchange } from '../../spec/exchange/exchange.ts';
+import type { Results } from '../../spec/verdict/results.ts';
 
 /** How many requests a run has sent, and how some of them ended. */
 export type Counts = Results['requests'];

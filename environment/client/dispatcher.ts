@@ -6,8 +6,8 @@ import buildConnector from 'undici/lib/core/connect.js';
 import errors from 'undici/lib/core/errors.js';
 import Agent from 'undici/lib/dispatcher/agent.js';
 import Pool from 'undici/lib/dispatcher/pool.js';
-import { later } from '../../spec/later.ts';
-import { SettingsError } from '../settings/problem.ts';
+import { later } from '../../spec/model/memo.ts';
+import { SettingsError } from '../settings/setting.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 

@@ -1,4 +1,4 @@
-import type { KeyPlacement } from '../../spec/key-placement.ts';
+import type { KeyPlacement } from '../../spec/evidence/fact-parts.ts';
 import { keyHeader } from '../../spec/generated/vocabulary.ts';
 
 /** A header that other gateways take a key from. */

@@ -1,5 +1,5 @@
-import type { Exchange, NoAnswer } from '../../spec/exchange.ts';
-import { isGateways, statusOf } from '../../spec/reception.ts';
+import type { Exchange, NoAnswer } from '../../spec/exchange/exchange.ts';
+import { isGateways, statusOf } from '../../spec/exchange/reception.ts';
 
 /** Milliseconds that a 429 is waited for at most. */
 export const LONGEST_WAIT = 5000;

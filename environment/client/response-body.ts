@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
-import type { Body, NoAnswer } from '../../spec/exchange.ts';
+import type { Body, NoAnswer } from '../../spec/exchange/exchange.ts';
 import type { Redactor } from '../redaction/redaction.ts';
 import { beginningOf, ProxyError } from './dispatcher.ts';
 import { againstHttp } from './http-faults.ts';

@@ -1,5 +1,5 @@
 import { least, rollup } from 'd3-array';
-import type { Exchange } from '../../spec/exchange.ts';
+import type { Exchange } from '../../spec/exchange/exchange.ts';
 import {
   type KnownTransaction,
   leavesOutLines,
@@ -7,9 +7,9 @@ import {
   select,
   type TransactionHistory,
   type TransactionWalk,
-} from '../../spec/history.ts';
-import { receptionOf } from '../../spec/reception.ts';
-import { RESULTS, widest } from '../../spec/windows.ts';
+} from '../../spec/model/history.ts';
+import { receptionOf } from '../../spec/exchange/reception.ts';
+import { RESULTS, widest } from '../../spec/model/windows.ts';
 import { inLanes } from '../client/pacing.ts';
 import { listCardholderTransactions, transactionQuery } from '../client/requests.ts';
 import { paceOf, type Send, walkTransactions } from './transactions-walk.ts';

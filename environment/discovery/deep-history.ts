@@ -1,11 +1,11 @@
-import { DAY } from '../../spec/durations.ts';
-import type { Exchange, Request } from '../../spec/exchange.ts';
-import type { Obstacle } from '../../spec/facts.ts';
-import { idsOf, type TransactionHistory, type TransactionWalk, type Window } from '../../spec/history.ts';
+import { DAY } from '../../spec/model/instants.ts';
+import type { Exchange, Request } from '../../spec/exchange/exchange.ts';
+import type { Obstacle } from '../../spec/evidence/facts.ts';
+import { idsOf, type TransactionHistory, type TransactionWalk, type Window } from '../../spec/model/history.ts';
 import { LARGEST_PAGE } from '../../spec/oracles/lists.ts';
-import { pagingOf } from '../../spec/response.ts';
-import { ENOUGH } from '../../spec/test-data.ts';
-import { windowBefore } from '../../spec/windows.ts';
+import { pagingOf } from '../../spec/exchange/response.ts';
+import { ENOUGH } from '../../spec/verdict/test-data.ts';
+import { windowBefore } from '../../spec/model/windows.ts';
 import { inLanes } from '../client/pacing.ts';
 import { listCardholderTransactions, windowQuery } from '../client/requests.ts';
 import type { DiscoverySettings, Subject } from './snapshot.ts';

@@ -1,5 +1,5 @@
-import type { Exchange, Request } from '../../spec/exchange.ts';
-import type { Obstacle } from '../../spec/facts.ts';
+import type { Exchange, Request } from '../../spec/exchange/exchange.ts';
+import type { Obstacle } from '../../spec/evidence/facts.ts';
 import { enums, type Enum } from '../../spec/generated/vocabulary.ts';
 import { type Element, type FilterAnswer, ofIssuerType } from '../../spec/oracles/issuer-filters.ts';
 import { getCardholderCredentials, listCredentialTypes } from '../client/requests.ts';

@@ -1,9 +1,9 @@
-import { DAY } from '../../spec/durations.ts';
-import type { Obstacle } from '../../spec/facts.ts';
-import type { TransactionHistory, TransactionWalk } from '../../spec/history.ts';
-import { windowsAgain } from '../../spec/reading-again.ts';
-import { isOfInput } from '../../spec/reception.ts';
-import { stretch, windowBefore } from '../../spec/windows.ts';
+import { DAY } from '../../spec/model/instants.ts';
+import type { Obstacle } from '../../spec/evidence/facts.ts';
+import type { TransactionHistory, TransactionWalk } from '../../spec/model/history.ts';
+import { windowsAgain } from '../../spec/model/reading-again.ts';
+import { isOfInput } from '../../spec/exchange/reception.ts';
+import { stretch, windowBefore } from '../../spec/model/windows.ts';
 import type { Subject } from './snapshot.ts';
 import { readWindow, type Send, unite } from './transactions-walk.ts';
 

@@ -1,6 +1,7 @@
-import type { Exchange } from '../../spec/exchange.ts';
-import type { Obstacle } from '../../spec/facts.ts';
-import type { TransactionHistory } from '../../spec/history.ts';
+import { createHash } from 'node:crypto';
+import type { Obstacle } from '../../spec/evidence/facts.ts';
+import type { Exchange } from '../../spec/exchange/exchange.ts';
+import type { TransactionHistory } from '../../spec/model/history.ts';
 
 /** A cardholder that `CUSTOMER_IDS` led to. */
 export interface Subject {
@@ -49,4 +50,13 @@ export interface DiscoverySettings extends Depth {
   readonly clock: string;
   /** Requests under way at the same time, at most. */
   readonly concurrency: number;
+}
+
+/** Digest of what discovery found (16 hexadecimal digits): two runs over the same data have the same. */
+export function dataDigest(snapshot: Snapshot | null): string {
+  const hash = createHash('sha256');
+  for (const { cardholderId } of snapshot?.subjects ?? []) hash.update(`${cardholderId}\n`);
+  const known = (snapshot?.history?.known ?? []).map(({ id, posted, result }) => `${id} ${posted} ${result}\n`);
+  for (const line of known.sort()) hash.update(line);
+  return hash.digest('hex').slice(0, 16);
 }

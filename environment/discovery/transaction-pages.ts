@@ -1,4 +1,4 @@
-import type { Exchange, Intent, Request } from '../../spec/exchange.ts';
+import type { Exchange, Intent, Request } from '../../spec/exchange/exchange.ts';
 import {
   isObstacle,
   readableIds,
@@ -6,11 +6,11 @@ import {
   type TransactionPage,
   type TransactionQuery,
   type TransactionSet,
-} from '../../spec/history.ts';
+} from '../../spec/model/history.ts';
 import { LARGEST_PAGE } from '../../spec/oracles/lists.ts';
-import { notServed } from '../../spec/reception.ts';
-import { pagingOf } from '../../spec/response.ts';
-import { isUsual } from '../../spec/windows.ts';
+import { notServed } from '../../spec/exchange/reception.ts';
+import { pagingOf } from '../../spec/exchange/response.ts';
+import { isUsual } from '../../spec/model/windows.ts';
 import { listCardholderTransactions, transactionQuery } from '../client/requests.ts';
 import type { Send } from './transactions-walk.ts';
 

@@ -1,18 +1,18 @@
 import { LARGEST_PAGE, single } from '../../spec/oracles/lists.ts';
-import { pagingOf } from '../../spec/response.ts';
-import type { Exchange, Intent, Request } from '../../spec/exchange.ts';
-import type { Obstacle } from '../../spec/facts.ts';
+import { pagingOf } from '../../spec/exchange/response.ts';
+import type { Exchange, Intent, Request } from '../../spec/exchange/exchange.ts';
+import type { Obstacle } from '../../spec/evidence/facts.ts';
 import type {
   KnownTransaction,
   TransactionHistory,
   TransactionQuery,
   TransactionWalk,
   Window,
-} from '../../spec/history.ts';
-import { knownOf, readableIds } from '../../spec/history.ts';
-import { windowsAgain } from '../../spec/reading-again.ts';
-import { notServed, receptionOf, refusesInput } from '../../spec/reception.ts';
-import { isUsual, RESULTS } from '../../spec/windows.ts';
+} from '../../spec/model/history.ts';
+import { knownOf, readableIds } from '../../spec/model/history.ts';
+import { windowsAgain } from '../../spec/model/reading-again.ts';
+import { notServed, receptionOf, refusesInput } from '../../spec/exchange/reception.ts';
+import { isUsual, RESULTS } from '../../spec/model/windows.ts';
 import { inLanes } from '../client/pacing.ts';
 import { listCardholderTransactions, transactionQuery } from '../client/requests.ts';
 

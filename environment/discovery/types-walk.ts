@@ -1,10 +1,10 @@
-import { elementsOf, listOf, pagingOf } from '../../spec/response.ts';
-import { idMember, member, sameTexts } from '../../spec/describe.ts';
+import { elementsOf, listOf, pagingOf } from '../../spec/exchange/response.ts';
+import { idMember, member, sameTexts } from '../../spec/exchange/describe.ts';
 import type { ListName } from '../../spec/generated/vocabulary.ts';
-import type { Exchange } from '../../spec/exchange.ts';
-import type { Obstacle } from '../../spec/facts.ts';
+import type { Exchange } from '../../spec/exchange/exchange.ts';
+import type { Obstacle } from '../../spec/evidence/facts.ts';
 import type { Element } from '../../spec/oracles/issuer-filters.ts';
-import { notServed } from '../../spec/reception.ts';
+import { notServed } from '../../spec/exchange/reception.ts';
 import { listCredentialTypes, typesQuery } from '../client/requests.ts';
 import type { Send } from './transactions-walk.ts';
 

@@ -1,11 +1,10 @@
 import type * as validation from 'ajv';
 import type { ErrorObject, ValidateFunction } from 'ajv';
-import { groups, operations } from '../../spec/generated/vocabulary.ts';
-import { intents } from '../../spec/exchange.ts';
-import { keyPlacements } from '../../spec/key-placement.ts';
-import { later } from '../../spec/later.ts';
-import { noAnswers } from '../../spec/no-answer.ts';
 import { settings as table } from '../settings/table.ts';
+import { keyPlacements, noAnswers } from '../../spec/evidence/fact-parts.ts';
+import { intents } from '../../spec/exchange/exchange.ts';
+import { groups, operations } from '../../spec/generated/vocabulary.ts';
+import { later } from '../../spec/model/memo.ts';
 
 /** Members that must be there, and such that may be. Others, which a later version may write, are left alone. */
 const object = (members: Readonly<Record<string, object>>, optional: Readonly<Record<string, object>> = {}) => ({

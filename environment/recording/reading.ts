@@ -1,4 +1,4 @@
-import type { Exchange } from '../../spec/exchange.ts';
+import type { Exchange } from '../../spec/exchange/exchange.ts';
 import { isKind, misfitOf } from './line-schema.ts';
 import { type Happening, linked, RECORDING_SCHEMA, type RecordingHeader } from './recorder.ts';
 

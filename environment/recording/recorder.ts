@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Exchange } from '../../spec/exchange.ts';
+import type { Exchange } from '../../spec/exchange/exchange.ts';
 import { groups } from '../../spec/generated/vocabulary.ts';
-import { json } from '../../spec/json-tokens.ts';
-import type { Origin } from '../../spec/results.ts';
+import { json } from '../../spec/exchange/json-tokens.ts';
+import type { Origin } from '../../spec/verdict/results.ts';
 import { openNew } from '../private-files.ts';
 import type { Redactor } from '../redaction/redaction.ts';
 import type { Settings } from '../settings/settings.ts';

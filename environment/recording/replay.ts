@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { type Exchange, GROUP_PROBE, type Request, sentAs, tryOf } from '../../spec/exchange.ts';
-import type { GivenUpFact } from '../../spec/facts.ts';
-import { notSent } from '../client/not-sent.ts';
+import { type Exchange, GROUP_PROBE, type Request, sentAs, tryOf } from '../../spec/exchange/exchange.ts';
+import type { GivenUpFact } from '../../spec/evidence/facts.ts';
+import { notSent } from '../client/address.ts';
 import { pauseBefore } from '../client/repeats.ts';
 import type { Client } from '../client/client.ts';
 import { count, type Counts } from '../client/counts.ts';

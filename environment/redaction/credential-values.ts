@@ -1,5 +1,5 @@
-import { MASK } from '../../spec/masks.ts';
-import { perText } from '../../spec/memo.ts';
+import { MASK } from '../../spec/exchange/body-text.ts';
+import { perText } from '../../spec/model/memo.ts';
 import { SHORTEST } from './many-texts.ts';
 import { type Form, Needles } from './needles.ts';
 import { encoded, isOrdinary, isRandom, LONG, plain } from './secret-forms.ts';

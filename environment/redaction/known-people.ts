@@ -1,5 +1,5 @@
-import { LEFT_OUT } from '../../spec/masks.ts';
-import { perText } from '../../spec/memo.ts';
+import { LEFT_OUT } from '../../spec/exchange/body-text.ts';
+import { perText } from '../../spec/model/memo.ts';
 import { ManyTexts } from './many-texts.ts';
 import { lettersOf } from './needles.ts';
 import { readingsOf } from './readings.ts';

@@ -1,4 +1,4 @@
-import { endOf } from '../../spec/json-tokens.ts';
+import { endOf } from '../../spec/exchange/json-tokens.ts';
 
 /** How much of a text is looked at first: no text that is sought is shorter. */
 export const SHORTEST = 4;

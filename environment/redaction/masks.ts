@@ -1,6 +1,7 @@
-import { decode, tokensOf, type Token } from '../../spec/json-tokens.ts';
-import { readJson } from '../../spec/response.ts';
-import { MASK } from '../../spec/masks.ts';
+import { anyOf } from './readings.ts';
+import { KEY_MASK, MASK } from '../../spec/exchange/body-text.ts';
+import { decode, type Token, tokensOf } from '../../spec/exchange/json-tokens.ts';
+import { readJson } from '../../spec/exchange/response.ts';
 
 /** What a mask decides about the parts of a body. */
 export interface MaskRules {
@@ -112,4 +113,29 @@ function shownScalar(token: string, { member, within }: Frame, rules: MaskRules)
   const isOpen = !isHidden && rules.key(token) === token;
   if (isHidden || isOpen) rules.learn(token, isOpen ? 'open' : 'secret');
   return isOpen ? token : /^-?[0-9]/.test(token) ? '0' : 'masked';
+}
+
+/** Names of headers that hold what lets someone in: cookies, challenges and their answers, tokens, keys, sessions, signatures. */
+const SECRET = anyOf(
+  'i',
+  /cookie|auth|token|secret|session|nonce|pass(word|wd|phrase)|credential|signature|jwt|saml|csrf|xsrf|assertion/,
+  // Short words count only by themselves: there are `keep-alive` and `x-monkey`.
+  /(^|[^a-z])(api|access|subscription|function|master|private)?(key|sid|otp|pin|pwd|ticket|sig|hmac)s?($|[^a-z])/,
+);
+/** Names of headers with an address in which every part behind the host may be a secret: a path, a code, a ticket. */
+const ADDRESS = /location|redirect|refresh|^link$|referer|ur[il]$/i;
+
+/**
+ * The value of a response header, in which the key is masked already, without what else may be a secret: all of it, what
+ * follows the host of an address, and elsewhere what follows a path. A key of ours is still shown as such.
+ */
+export function maskHeader(name: string, value: string): string {
+  if (value === '') return '';
+  const mask = value.includes(KEY_MASK) ? KEY_MASK : MASK;
+  // The headers of CORS only name headers, or say yes or no.
+  if (SECRET.test(name) && !/^access-control-/i.test(name)) return mask;
+  if (!ADDRESS.test(name))
+    return value.replace(/(\/\/)[^\s/?#"'<>]+@/g, `$1${mask}@`).replace(/([?#])[^\s"'<>]+/g, `$1${mask}`);
+  const hosts = value.matchAll(/(https?:\/\/)(?:[^\s/?#"'<>]*@)?([^\s/?#"'<>@,;]+)/gi);
+  return Array.from(hosts, ([, scheme, host]) => `${scheme}${host}/${mask}`).join(', ') || mask;
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { decode } from '../../spec/json-tokens.ts';
-import { perText } from '../../spec/memo.ts';
+import { decode } from '../../spec/exchange/json-tokens.ts';
+import { perText } from '../../spec/model/memo.ts';
 
 /** From four on, what a Feistel network gives cannot be told from chance without the key. */
 const ROUNDS = 4;

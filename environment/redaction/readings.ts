@@ -1,6 +1,6 @@
 import { bisectLeft, bisectRight } from 'd3-array';
-import { decode } from '../../spec/json-tokens.ts';
-import { perObject, perText } from '../../spec/memo.ts';
+import { decode } from '../../spec/exchange/json-tokens.ts';
+import { perObject, perText } from '../../spec/model/memo.ts';
 
 /** A text as it is (then `outside` is null), or what another reading says if its escapes are undone. */
 interface Reading {

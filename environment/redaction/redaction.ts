@@ -1,19 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import type { Exchange, Outcome, Request } from '../../spec/exchange.ts';
-import { answers, errorEnvelope } from '../../spec/generated/schemas.ts';
-import { decode } from '../../spec/json-tokens.ts';
-import { KEY_MASK, LEFT_OUT } from '../../spec/masks.ts';
-import { perText } from '../../spec/memo.ts';
-import { readJson } from '../../spec/response.ts';
 import { CredentialValues } from './credential-values.ts';
 import { KnownPeople } from './known-people.ts';
-import { maskHeader } from './headers.ts';
 import { SHORTEST } from './many-texts.ts';
-import { maskBody } from './masks.ts';
+import { maskBody, maskHeader } from './masks.ts';
 import { Needles } from './needles.ts';
 import { pseudonym, pseudonymOfRaw } from './pseudonyms.ts';
 import { readingsOf } from './readings.ts';
 import { isRandom, keyNeedles, LONG, MEDIA_TYPE, withoutPacked } from './secret-forms.ts';
+import { KEY_MASK, LEFT_OUT } from '../../spec/exchange/body-text.ts';
+import type { Exchange, Outcome, Request } from '../../spec/exchange/exchange.ts';
+import { decode } from '../../spec/exchange/json-tokens.ts';
+import { readJson } from '../../spec/exchange/response.ts';
+import { answers, errorEnvelope } from '../../spec/generated/schemas.ts';
+import { perText } from '../../spec/model/memo.ts';
 
 const isPersonal = perText((member) => /^(first|last|middle|preferred)name$|^email$|^customerid$/i.test(member));
 const isTelling = perText((member) =>

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { catalogue } from '../../spec/generated/catalogue.ts';
 import { answers, errorEnvelope } from '../../spec/generated/schemas.ts';
-import { keyPlacements } from '../../spec/key-placement.ts';
-import { perText } from '../../spec/memo.ts';
+import { keyPlacements } from '../../spec/evidence/fact-parts.ts';
+import { perText } from '../../spec/model/memo.ts';
 import { isRfc3339 } from '../../spec/oracles/formats.ts';
 import { keyVariant } from '../client/key-placement.ts';
 import { SHORTEST } from './many-texts.ts';

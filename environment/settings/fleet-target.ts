@@ -1,4 +1,4 @@
-import type { Origin } from '../../spec/results.ts';
+import type { Origin } from '../../spec/verdict/results.ts';
 
 /** In the environment of a run that a fleet started: the file of targets and the name of this one, as JSON. */
 export const FLEET_TARGET = 'CARDPROOF_FLEET_TARGET';

@@ -1,4 +1,4 @@
-import { NO_PROFILE, type Profile, type Waiver } from '../../spec/profile.ts';
+import { NO_PROFILE, type Profile, type Waiver } from '../../spec/verdict/verdict-reason.ts';
 import { readYaml, type YamlFile, yamlText } from './yaml-file.ts';
 
 const PROFILE: YamlFile = {

@@ -1,12 +1,11 @@
-import type { Group } from '../../spec/exchange.ts';
 import { isOrdinary, isRandom, keyNeedles } from '../redaction/secret-forms.ts';
 import { type EnvFile, NO_FILE } from './env-file.ts';
 import { mistypedIn } from './mistyped.ts';
-import { SettingsError, type Problem } from './problem.ts';
 import { isLoopback, leftIn } from './readers.ts';
 import type { RunFlags } from './run-flags.ts';
-import { type MemberOf, memberOf, type Setting, type Situation } from './setting.ts';
+import { type MemberOf, memberOf, type Problem, type Setting, SettingsError, type Situation } from './setting.ts';
 import { settings as table } from './table.ts';
+import type { Group } from '../../spec/exchange/exchange.ts';
 import { groups } from '../../spec/generated/vocabulary.ts';
 
 export type SettingName = keyof typeof table;

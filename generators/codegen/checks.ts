@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import type { Requirement } from '../../spec/requirement.ts';
+import type { Requirement } from '../../spec/verdict/requirements.ts';
 
 /** What holds no checks in `tests/checks`: files, and the folder of parts that several checks share. */
 const OTHERS = ['all.ts', 'order.ts', 'shared/'];

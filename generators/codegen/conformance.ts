@@ -1,4 +1,4 @@
-import type { Requirement } from '../../spec/requirement.ts';
+import type { Requirement } from '../../spec/verdict/requirements.ts';
 import { groupOf } from './catalogue.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Requirement } from '../../spec/requirement.ts';
+import type { Requirement } from '../../spec/verdict/requirements.ts';
 
 /** Schema of a profile, for us and for editors: `spec/profile.schema.json`. Draft 7, because that is what editors know best. */
 export function profileSchema(rows: readonly Requirement[]): string {

@@ -1,4 +1,4 @@
-import type { Finding } from '../../spec/finding.ts';
+import type { Finding } from '../../spec/evidence/finding.ts';
 import {
   code,
   cut,

@@ -1,10 +1,10 @@
-import type { RequirementResult, Results } from '../../spec/results.ts';
+import type { RequirementResult, Results } from '../../spec/verdict/results.ts';
 import { amountText, count, statusLabel } from '../view.ts';
 import type { ChangeGroup, ChangeKind } from './model/changes.ts';
 import type { Change } from './model/cause.ts';
 import { aspects, type Aspect, type Circumstance } from './model/circumstances.ts';
 import type { Comparison } from './model/comparison.ts';
-import { capital } from '../../spec/phrasing/capital.ts';
+import { capital } from '../../spec/phrasing/words.ts';
 
 /** What a kind of change is called as a heading. */
 const kindName: Readonly<Record<ChangeKind, string>> = {

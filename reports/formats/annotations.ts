@@ -1,11 +1,11 @@
-import { type CauseGroup, causesOf } from '../../spec/causes.ts';
+import { type CauseGroup, causesOf } from '../../spec/evidence/causes.ts';
 import { causeText } from '../../spec/phrasing/causes.ts';
 import { timesText } from '../../spec/phrasing/times.ts';
-import type { Results } from '../../spec/results.ts';
-import { command } from '../../spec/phrasing/command.ts';
+import type { Results } from '../../spec/verdict/results.ts';
+import { command } from '../../spec/phrasing/requests.ts';
 import { brief } from '../escape.ts';
 import { gateLine, headline, reportedOutcome, subject } from '../view.ts';
-import { capital } from '../../spec/phrasing/capital.ts';
+import { capital } from '../../spec/phrasing/words.ts';
 
 /** A message that a pipeline shows on the page of its run. */
 interface Annotation {

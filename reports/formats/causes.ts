@@ -1,14 +1,4 @@
-import { type CauseGroup, causesOf, rowsOf, idsToRun } from '../../spec/causes.ts';
-import { exposureOf } from '../../spec/exposure.ts';
-import { cautionText } from '../../spec/phrasing/exposures.ts';
-import { causeText, emptyHeaderText, isDefect } from '../../spec/phrasing/causes.ts';
-import { ALSO, alsoText, findingLabel, onlyWarns } from '../../spec/phrasing/faults.ts';
-import { type Note, notesOf } from '../../spec/phrasing/notes.ts';
-import { saysWhere } from '../../spec/place.ts';
-import { timesText } from '../../spec/phrasing/times.ts';
-import type { Finding } from '../../spec/finding.ts';
-import type { RequirementResult, Results, Status } from '../../spec/results.ts';
-import { sendsEmptyKey } from '../../environment/client/curl.ts';
+import { sendsEmptyKey } from '../../environment/client/requests.ts';
 import { requestsAgain, runAgain } from '../command.ts';
 import {
   code,
@@ -25,6 +15,15 @@ import {
 import { impactOf } from '../impact.ts';
 import { commandsOf } from '../repetition.ts';
 import { besideLabel, count } from '../view.ts';
+import { type CauseGroup, causesOf, idsToRun, rowsOf } from '../../spec/evidence/causes.ts';
+import { exposureOf } from '../../spec/evidence/exposure.ts';
+import type { Finding } from '../../spec/evidence/finding.ts';
+import { saysWhere } from '../../spec/evidence/place.ts';
+import { causeText, cautionText, emptyHeaderText, isDefect } from '../../spec/phrasing/causes.ts';
+import { ALSO, alsoText, findingLabel, onlyWarns } from '../../spec/phrasing/faults.ts';
+import { type Note, notesOf } from '../../spec/phrasing/notes.ts';
+import { timesText } from '../../spec/phrasing/times.ts';
+import type { RequirementResult, Results, Status } from '../../spec/verdict/results.ts';
 
 /** Causes that a terminal shows with their finding, and others by their title. */
 const [DETAILED, LISTED] = [5, 5];

@@ -1,10 +1,10 @@
 import type { CTRFReport, Summary, Test } from 'ctrf';
-import type { RequirementResult, Results } from '../../spec/results.ts';
+import type { RequirementResult, Results } from '../../spec/verdict/results.ts';
 import { visibleJson } from '../escape.ts';
 import { gateCase } from '../gate-case.ts';
 import { shellLines } from '../repetition.ts';
 import { millisecondsByCheck, outcomeCounts, outcomeLine, reportedOutcome, type Run, subject } from '../view.ts';
-import { groupOf } from '../../spec/rows.ts';
+import { groupOf } from '../../spec/verdict/requirements.ts';
 
 /** The run in the Common Test Report Format (https://ctrf.io). */
 export function ctrf({ results, exchanges }: Run): string {

@@ -1,10 +1,10 @@
 import type { Entry, Har, Header, QueryString, Response as HarResponse } from 'har-format';
-import { MASK } from '../../spec/masks.ts';
-import type { Body, Exchange } from '../../spec/exchange.ts';
-import type { KeyPlacement } from '../../spec/key-placement.ts';
+import { MASK } from '../../spec/exchange/body-text.ts';
+import type { Body, Exchange } from '../../spec/exchange/exchange.ts';
+import type { KeyPlacement } from '../../spec/evidence/fact-parts.ts';
 import { keyHeader } from '../../spec/generated/vocabulary.ts';
 import { OTHER_HEADER, sentHeaders } from '../../environment/client/key-placement.ts';
-import { json } from '../../spec/json-tokens.ts';
+import { json } from '../../spec/exchange/json-tokens.ts';
 import { visible } from '../escape.ts';
 import { subject, type Run } from '../view.ts';
 

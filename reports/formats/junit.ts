@@ -1,5 +1,5 @@
-import type { Exchange } from '../../spec/exchange.ts';
-import type { RequirementResult, Results } from '../../spec/results.ts';
+import type { Exchange } from '../../spec/exchange/exchange.ts';
+import type { RequirementResult, Results } from '../../spec/verdict/results.ts';
 import { shellLines } from '../repetition.ts';
 import {
   groupBy,
@@ -13,7 +13,7 @@ import {
 } from '../view.ts';
 import { xml } from '../escape.ts';
 import { gateCase } from '../gate-case.ts';
-import { groupOf } from '../../spec/rows.ts';
+import { groupOf } from '../../spec/verdict/requirements.ts';
 
 /**
  * JUnit XML: a suite per group, a case per requirement. Violated is a failure, not tested and waived are skipped

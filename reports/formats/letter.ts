@@ -1,18 +1,18 @@
+import { code } from '../document/markdown.ts';
+import { visible } from '../escape.ts';
+import { pinLine } from './observed-profile.ts';
+import { count, moment, namesText, type Run } from '../view.ts';
+import type { RequirementId } from '../../spec/generated/catalogue.ts';
 import {
+  answerText,
   letsTestText,
   NO_TEST_DATA,
   settingOfData,
   testDataLead,
   testDataText,
-} from '../../spec/phrasing/test-data.ts';
-import { answerText } from '../../spec/phrasing/answers.ts';
-import type { RequirementId } from '../../spec/generated/catalogue.ts';
-import type { GapAnswer, RequirementResult, Results } from '../../spec/results.ts';
-import { type DataRequest, dataRequests } from '../../spec/test-data.ts';
-import { visible } from '../escape.ts';
-import { count, moment, namesText, type Run } from '../view.ts';
-import { code } from '../document/markdown.ts';
-import { pinLine } from './observed-profile.ts';
+} from '../../spec/phrasing/questions.ts';
+import type { GapAnswer, RequirementResult, Results } from '../../spec/verdict/results.ts';
+import { type DataRequest, dataRequests } from '../../spec/verdict/test-data.ts';
 
 /** An answer is not cut: the reader must be able to confirm all of it. */
 const LONGEST_ANSWER = 4000;

@@ -1,5 +1,5 @@
 import { Document, Pair, Scalar, YAMLMap } from 'yaml';
-import { unprintable as unseen } from '../../spec/json-tokens.ts';
+import { unprintable as unseen } from '../../spec/exchange/json-tokens.ts';
 import { visible } from '../escape.ts';
 import type { Run } from '../view.ts';
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { causesOf } from '../../spec/causes.ts';
-import { answerText } from '../../spec/phrasing/answers.ts';
+import { causesOf } from '../../spec/evidence/causes.ts';
+import { answerText } from '../../spec/phrasing/questions.ts';
 import { besideText, causeText, isDefect } from '../../spec/phrasing/causes.ts';
-import { capital } from '../../spec/phrasing/capital.ts';
-import { command } from '../../spec/phrasing/command.ts';
-import type { Results, Status } from '../../spec/results.ts';
+import { capital } from '../../spec/phrasing/words.ts';
+import { command } from '../../spec/phrasing/requests.ts';
+import type { Results, Status } from '../../spec/verdict/results.ts';
 import {
   code,
   cut,

@@ -1,4 +1,4 @@
-import { decode, tokensOf, type Token } from '../../spec/json-tokens.ts';
+import { decode, tokensOf, type Token } from '../../spec/exchange/json-tokens.ts';
 import { visible } from '../escape.ts';
 
 /** One line of an answer as the page shows it. */

@@ -1,15 +1,16 @@
-import { sameButForCase } from '../describe.ts';
-import { type Exchange, lastTries, type Request, sentAs } from '../exchange.ts';
-import type { ServedBecause } from '../facts.ts';
+import type { InputFault, Obstacle, ServedBecause } from '../evidence/facts.ts';
+import { broken, holds, type Judged, obstructed, refused, unresolved } from '../evidence/judged.ts';
+import { judge, type Stood } from '../evidence/judgement.ts';
+import { STATUS } from '../evidence/place.ts';
+import { sameButForCase } from '../exchange/describe.ts';
+import { type Exchange, lastTries, type Request, sentAs } from '../exchange/exchange.ts';
+import { ended, receptionOf, statusOf } from '../exchange/reception.ts';
+import { responseOf } from '../exchange/response.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
 import type { Parameter } from '../generated/vocabulary.ts';
-import type { Window } from '../history.ts';
-import { judge, type Stood } from '../judgement.ts';
-import { STATUS } from '../place.ts';
-import { queryOf } from '../query-of.ts';
-import { statusOf } from '../reception.ts';
-import { isWithin } from '../windows.ts';
-import { responseOf } from '../response.ts';
+import type { Window } from '../model/history.ts';
+import { queryOf } from '../model/query.ts';
+import { isWithin } from '../model/windows.ts';
 import { single } from './lists.ts';
 
 /** A parameter, and the requirement that its values be accepted. */
@@ -147,4 +148,32 @@ function comparable(served: Request, refused: Request): boolean {
 export function asksWithin(one: Request, other: Request): boolean {
   const [inner, outer] = [queryOf(one)?.window, queryOf(other)?.window];
   return inner !== undefined && outer !== undefined && isWithin(inner, outer);
+}
+
+/** A request that was answered, and whether its operation was ever served. */
+export interface Controlled {
+  readonly exchange: Exchange;
+  readonly controlled: boolean;
+  /** Why a refusal says nothing. */
+  readonly why?: Obstacle;
+}
+
+/** A request that must be served: a refusal breaks the contract, no answer is an obstacle. */
+export function mustBeServed({ exchange, controlled }: Controlled, why: ServedBecause): Judged {
+  const failed = receptionOf(exchange) === 'failed';
+  return failed && !controlled ? unresolved(ended(exchange)) : shouldBeServed(exchange, why);
+}
+
+/** An unusual but valid request: a refusal or a 500 is a mismatch, and so is no success of the stated kind. */
+export function shouldBeServed(exchange: Exchange, why: ServedBecause): Judged {
+  const reception = receptionOf(exchange);
+  if (reception === 'served') return holds();
+  return reception === 'unknown' ? obstructed(ended(exchange)) : refused(why, exchange);
+}
+
+/** Bad input that should not be answered with success. */
+export function shouldBeRefused(exchange: Exchange, fault: InputFault): Judged {
+  const reception = receptionOf(exchange);
+  if (reception !== 'served') return reception === 'unknown' ? obstructed(ended(exchange)) : holds();
+  return broken({ kind: 'bad-input-served', at: STATUS, fault, status: statusOf(exchange) }, exchange);
 }

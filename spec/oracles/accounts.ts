@@ -1,6 +1,6 @@
 /** The accountId filter of list cardholder transactions (specification: Endpoints, accountId). */
-import type { Exchange } from '../exchange.ts';
-import type { Mismatch } from '../finding.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import type { Mismatch } from '../evidence/finding.ts';
 import {
   isObstacle,
   type KnownTransaction,
@@ -10,12 +10,12 @@ import {
   type TransactionHistory,
   type TransactionSet,
   type TransactionWalk,
-} from '../history.ts';
-import { broken, compared, type Judged, obstructed, unresolved, heldBy, holds } from '../judged.ts';
-import { TRANSACTIONS } from '../place.ts';
-import { ended, receptionOf } from '../reception.ts';
+} from '../model/history.ts';
+import { broken, compared, type Judged, obstructed, unresolved, heldBy, holds } from '../evidence/judged.ts';
+import { TRANSACTIONS } from '../evidence/place.ts';
+import { ended, receptionOf } from '../exchange/reception.ts';
 import { single } from './lists.ts';
-import { pagingOf } from '../response.ts';
+import { pagingOf } from '../exchange/response.ts';
 import { missingOf } from './sets.ts';
 
 /**

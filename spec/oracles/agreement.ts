@@ -1,13 +1,13 @@
-import { idMember } from '../describe.ts';
-import { type Exchange, sentAs } from '../exchange.ts';
-import type { Mismatch } from '../finding.ts';
+import { idMember } from '../exchange/describe.ts';
+import { type Exchange, sentAs } from '../exchange/exchange.ts';
+import type { Mismatch } from '../evidence/finding.ts';
 import { type MemberName, operations } from '../generated/vocabulary.ts';
-import { PENDING } from '../history.ts';
-import type { Shown } from '../judged.ts';
-import { judge, type Stood } from '../judgement.ts';
-import { BODY, TOTAL } from '../place.ts';
-import { isValid, receptionOf } from '../reception.ts';
-import { pagingOf, recordsIn } from '../response.ts';
+import { PENDING } from '../model/history.ts';
+import type { Shown } from '../evidence/judged.ts';
+import { judge, type Stood } from '../evidence/judgement.ts';
+import { BODY, TOTAL } from '../evidence/place.ts';
+import { isValid, receptionOf } from '../exchange/reception.ts';
+import { pagingOf, recordsIn } from '../exchange/response.ts';
 import { isUuid } from './formats.ts';
 
 /** The requirement that identical requests get answers that agree. */

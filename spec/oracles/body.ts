@@ -1,13 +1,13 @@
-import type { Response } from '../response.ts';
-import { judge, type Judgement, Tally } from '../judgement.ts';
-import type { Mismatch } from '../finding.ts';
-import { perText } from '../memo.ts';
-import { bodyText } from '../body-text.ts';
-import { isRfc3339, parseInstant } from './formats.ts';
-import { isObject } from '../describe.ts';
+import type { Mismatch } from '../evidence/finding.ts';
+import { judge, type Judgement, Tally } from '../evidence/judgement.ts';
+import { BODY, memberAt } from '../evidence/place.ts';
+import { bodyText, isMasked } from '../exchange/body-text.ts';
+import { clip, isObject } from '../exchange/describe.ts';
+import { decode, tokensOf } from '../exchange/json-tokens.ts';
+import type { Response } from '../exchange/response.ts';
 import type { MemberName } from '../generated/vocabulary.ts';
-import { BODY, memberAt } from '../place.ts';
-import { duplicateMember, namesEachOnce } from './duplicate-members.ts';
+import { perText } from '../model/memo.ts';
+import { isRfc3339, parseInstant } from './formats.ts';
 
 const DATE_MEMBERS: ReadonlySet<string> = new Set<MemberName>([
   'activationDateTime',
@@ -94,4 +94,58 @@ function addDate(tally: Tally, text: string, path: readonly (string | number)[])
   const strict = inProfile(text);
   if (strict === null) return;
   tally.add(strict ? null : { at: memberAt(`/${path.join('/')}`), kind: 'not-rfc-3339', actual: text.slice(0, 60) });
+}
+
+const [QUOTE, SPACE] = [0x22, 0x20];
+
+/**
+ * Whether a text that is JSON has as many names as its value has members: then no name stands there twice. Quotation marks before
+ * a colon are counted, which are at least as many as the names: only a text in a string can have more.
+ */
+export function namesEachOnce(text: string, value: unknown): boolean {
+  let names = 0;
+  for (let colon = text.indexOf(':'); colon !== -1; colon = text.indexOf(':', colon + 1)) {
+    let before = colon - 1;
+    while (text.charCodeAt(before) <= SPACE) before -= 1;
+    if (text.charCodeAt(before) === QUOTE) names += 1;
+  }
+  return names === membersIn(value);
+}
+
+/** The members of a value and of all in it; without recursion, so that no nesting overflows it. */
+function membersIn(value: unknown): number {
+  const left = [value];
+  let members = 0;
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    if (Array.isArray(next)) for (const one of next) left.push(one);
+    if (!isObject(next)) continue;
+    // What JSON gives inherits no members that would be met here.
+    for (const name in next) {
+      members += 1;
+      left.push(next[name]);
+    }
+  }
+  return members;
+}
+
+/**
+ * The name, in short, of the first member whose object had that name before, unless it is masked; null if there is none. Reads
+ * text that is known to be JSON, without recursion, so that no nesting overflows it.
+ */
+export function duplicateMember(text: string): string | null {
+  const outer: Set<string>[] = [];
+  let names = new Set<string>();
+  for (const { kind, inner } of tokensOf(text)) {
+    if (kind === 'open') {
+      outer.push(names);
+      names = new Set();
+    } else if (kind === 'close') {
+      names = outer.pop() ?? names;
+    } else if (kind === 'name') {
+      const name = decode(inner);
+      if (names.has(name) && !isMasked(name)) return clip(name, 60);
+      names.add(name);
+    }
+  }
+  return null;
 }

@@ -1,11 +1,10 @@
-import { clip, isObject, member } from '../describe.ts';
-import type { Exchange } from '../exchange.ts';
+import { clip, isObject, member } from '../exchange/describe.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { statusOf } from '../exchange/reception.ts';
+import { listOf, objectsOf, successBody } from '../exchange/response.ts';
 import type { MemberName } from '../generated/vocabulary.ts';
-import { perObject } from '../memo.ts';
-import { statusOf } from '../reception.ts';
-import type { Requirement } from '../requirement.ts';
-import { listOf, objectsOf, successBody } from '../response.ts';
-import { knownRow } from '../rows.ts';
+import { perObject } from '../model/memo.ts';
+import { knownRow, type Requirement } from '../verdict/requirements.ts';
 
 /** What the observations of a requirement stood on: numbers of different records, and of the responses that showed them. */
 export type Census =

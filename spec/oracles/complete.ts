@@ -1,7 +1,7 @@
-import { type Exchange, sentAs, tryOf } from '../exchange.ts';
-import { judge, type Stood } from '../judgement.ts';
-import { BODY } from '../place.ts';
-import { isValid, receptionOf } from '../reception.ts';
+import { type Exchange, sentAs, tryOf } from '../exchange/exchange.ts';
+import { judge, type Stood } from '../evidence/judgement.ts';
+import { BODY } from '../evidence/place.ts';
+import { isValid, receptionOf } from '../exchange/reception.ts';
 
 /** As many tries in a row as no disturbance in passing spoils. */
 const SEVERAL = 3;

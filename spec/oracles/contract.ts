@@ -1,15 +1,17 @@
+import type * as validators from 'ajv/dist/2020.js';
+import type { Renamed, ValueFact } from '../evidence/fact-parts.ts';
+import type { SchemaFact } from '../evidence/facts.ts';
+import type { Mismatch } from '../evidence/finding.ts';
+import { judge, type Judgement } from '../evidence/judgement.ts';
+import { memberAt } from '../evidence/place.ts';
+import { otherSpelling } from '../evidence/renamed.ts';
+import { clip, isObject, valueFact } from '../exchange/describe.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
-import { perObject, perText } from '../memo.ts';
-import type { SchemaNode } from '../schema-node.ts';
-import { judge, type Judgement } from '../judgement.ts';
-import { clip, isObject, valueFact } from '../describe.ts';
-import type { SchemaFact } from '../facts.ts';
-import type { Renamed, ValueFact } from '../value-fact.ts';
-import type { Mismatch } from '../finding.ts';
-import { memberAt } from '../place.ts';
-import { otherSpelling } from '../renamed.ts';
-import { ajvWithFormats } from './ajv.ts';
-import { observedIn } from './contract-counts.ts';
+import { instantOf } from '../model/instants.ts';
+import { later, perObject, perText } from '../model/memo.ts';
+import { isEmail, isUuid } from './formats.ts';
+import { observedIn } from './totals.ts';
+import type { SchemaNode } from '../verdict/requirements.ts';
 
 /** Items judged of one list: a hostile answer must not cost more than an honest one. */
 const ITEMS_JUDGED = 1000;
@@ -141,4 +143,25 @@ function firstNames(value: Readonly<Record<string, unknown>>): readonly string[]
 export function schemaFact(node: SchemaNode): SchemaFact {
   const { properties: _p, items: _i, required: _r, 'x-requirement': _x, ...own } = node;
   return own;
+}
+
+/**
+ * A JSON Schema 2020-12 validator with the formats of the specification, and no ready-made ones. It stops at
+ * the first error (`allErrors` on a hostile answer gives a hundred thousand) and never sees inherited members. Our own schemas are held
+ * against theirs by a test, not by each process.
+ */
+export function ajvWithFormats(): validators.Ajv2020 {
+  const { Ajv2020 } = later('ajv/dist/2020.js') as typeof validators;
+  const ajv = new Ajv2020({
+    strict: true,
+    allowUnionTypes: true,
+    ownProperties: true,
+    allErrors: false,
+    validateSchema: false,
+  });
+  ajv.addFormat('uuid', isUuid);
+  ajv.addFormat('date-time', (text) => instantOf(text) !== null);
+  ajv.addFormat('email', isEmail);
+  ajv.addVocabulary(['x-requirement']);
+  return ajv;
 }

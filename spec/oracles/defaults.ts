@@ -1,11 +1,20 @@
 /** What list cardholder transactions does with a parameter left out (specification: Limits). */
-import { sameTexts } from '../describe.ts';
-import type { Exchange } from '../exchange.ts';
+import { sameTexts } from '../exchange/describe.ts';
+import type { Exchange } from '../exchange/exchange.ts';
 import { operations } from '../generated/vocabulary.ts';
-import { isObstacle, split } from '../history.ts';
-import type { Read, TransactionHistory, TransactionPage, TransactionQuery, TransactionSet } from '../history.ts';
-import { isInOrder, type Judged, nothing, obstructed, refused, together, unresolved, holds } from '../judged.ts';
-import { ended, receptionOf } from '../reception.ts';
+import { isObstacle, split } from '../model/history.ts';
+import type { Read, TransactionHistory, TransactionPage, TransactionQuery, TransactionSet } from '../model/history.ts';
+import {
+  isInOrder,
+  type Judged,
+  nothing,
+  obstructed,
+  refused,
+  together,
+  unresolved,
+  holds,
+} from '../evidence/judged.ts';
+import { ended, receptionOf } from '../exchange/reception.ts';
 import { asWithDefault } from './history-pages.ts';
 import { holdsExactly, selected } from './history-sets.ts';
 

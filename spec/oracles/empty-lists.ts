@@ -2,15 +2,15 @@
  * 404 for a list. Which condition leads to it is not shown (specification: Errors, rule 4): a target may give it if a list has
  * nothing. If the list has something, a valid request is refused.
  */
-import { idMember, member, sameButForCase, textMember } from '../describe.ts';
-import type { Exchange, Request } from '../exchange.ts';
+import { idMember, member, sameButForCase, textMember } from '../exchange/describe.ts';
+import type { Exchange, Request } from '../exchange/exchange.ts';
 import { operations } from '../generated/vocabulary.ts';
-import { knownOf, select } from '../history.ts';
-import { judge, type Stood } from '../judgement.ts';
-import { STATUS } from '../place.ts';
-import { queryOf } from '../query-of.ts';
-import { isValid, statusOf } from '../reception.ts';
-import { elementsOf, listOf, pagingOf, recordsIn } from '../response.ts';
+import { knownOf, select } from '../model/history.ts';
+import { judge, type Stood } from '../evidence/judgement.ts';
+import { STATUS } from '../evidence/place.ts';
+import { queryOf } from '../model/query.ts';
+import { isValid, statusOf } from '../exchange/reception.ts';
+import { elementsOf, listOf, pagingOf, recordsIn } from '../exchange/response.ts';
 import { asksWithin } from './acceptance.ts';
 
 const NOT_FOUND = 404;

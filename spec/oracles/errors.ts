@@ -1,16 +1,17 @@
-import type { Response } from '../response.ts';
-import type { Intent, Request } from '../exchange.ts';
-import type { AskedWith } from '../facts.ts';
-import { inputFaultOf } from '../input-fault.ts';
-import { isGateways, isValid } from '../reception.ts';
-import { listMember, textMember } from '../describe.ts';
-import { isResult } from '../history.ts';
-import { judge, type Judgement, type Stood } from '../judgement.ts';
-import { BODY, memberAt, STATUS } from '../place.ts';
-import type { SchemaNode } from '../schema-node.ts';
+import type { AskedWith, SharedFailure } from '../evidence/facts.ts';
+import { broken, holds, type Judged, nothing, obstructed, unresolved } from '../evidence/judged.ts';
+import { judge, type Judgement, type Stood } from '../evidence/judgement.ts';
+import { BODY, memberAt, STATUS } from '../evidence/place.ts';
+import { bodyText } from '../exchange/body-text.ts';
+import { listMember, textMember } from '../exchange/describe.ts';
+import type { Exchange, Intent, Request } from '../exchange/exchange.ts';
+import { inputFaultOf } from '../exchange/input-fault.ts';
+import { endingOf, isGateways, isTurnedDown, isValid, statusOf } from '../exchange/reception.ts';
+import type { Response } from '../exchange/response.ts';
 import { envelopeStatuses, type MemberName, operations, type Parameter } from '../generated/vocabulary.ts';
-import { bodyText } from '../body-text.ts';
+import { isResult } from '../model/history.ts';
 import { judgeContract } from './contract.ts';
+import type { SchemaNode } from '../verdict/requirements.ts';
 
 /** Statuses whose body is an error response (specification: Errors, rule 1). */
 const ENVELOPE: readonly number[] = envelopeStatuses;
@@ -124,4 +125,13 @@ export function judgeSteady(tries: readonly Response[]): Stood[] {
   if (failed === undefined) return [{ judgement: judge('errors/steady', null), exchange: last.exchange }];
   const mismatch = { at: STATUS, kind: 'unsteady', first: failed.status, last: last.status } as const;
   return [{ judgement: judge('errors/steady', mismatch), exchange: failed.exchange, beside: last.exchange }];
+}
+
+/** One failure has one status in all groups (specification: What the service does, rule 1). `again`: asked for because others differed. */
+export function sameStatus(exchanges: readonly Exchange[], failure: SharedFailure, again = false): Judged {
+  const failed = exchanges.filter(isTurnedDown);
+  if (failed.length < 2) return again ? unresolved() : nothing;
+  if (new Set(failed.map(statusOf)).size === 1) return again ? obstructed({ kind: 'not-again' }) : holds();
+  const seen = failed.map((e) => ({ group: e.request.group, ending: endingOf(e) }));
+  return broken({ kind: 'statuses-differ', at: STATUS, failure, seen }, ...failed);
 }

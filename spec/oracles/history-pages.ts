@@ -1,7 +1,7 @@
 /** Paging of list cardholder transactions, compared with the history (specification: Paging object). */
-import { sameTexts } from '../describe.ts';
-import type { Exchange } from '../exchange.ts';
-import type { Mismatch } from '../finding.ts';
+import { sameTexts } from '../exchange/describe.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import type { Mismatch } from '../evidence/finding.ts';
 import { operations } from '../generated/vocabulary.ts';
 import type {
   Read,
@@ -10,17 +10,17 @@ import type {
   TransactionQuery,
   TransactionSet,
   TransactionWalk,
-} from '../history.ts';
-import { isObstacle, knownOf, split } from '../history.ts';
-import { broken, compared, type Judged, nothing, obstructed, together, unresolved, holds } from '../judged.ts';
-import { TOTAL, TRANSACTIONS } from '../place.ts';
-import { objectsOf, pagingOf } from '../response.ts';
-import { instantText } from '../windows.ts';
+} from '../model/history.ts';
+import { isObstacle, knownOf, split } from '../model/history.ts';
+import { broken, compared, type Judged, nothing, obstructed, together, unresolved, holds } from '../evidence/judged.ts';
+import { TOTAL, TRANSACTIONS } from '../evidence/place.ts';
+import { objectsOf, pagingOf } from '../exchange/response.ts';
+import { instantText } from '../model/windows.ts';
 import { differences, placedAmong, selected, toldIfUnlisted, uncountable } from './history-sets.ts';
 import { single, wholeNumber } from './lists.ts';
 import { inSameOrder } from './pages.ts';
 import { compareSets, repeated } from './sets.ts';
-import { totalLike } from './total-like.ts';
+import { totalLike } from './totals.ts';
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
 

@@ -1,7 +1,7 @@
 /** Relations between answers of list cardholder transactions and the history of the cardholder. */
-import type { Exchange } from '../exchange.ts';
-import type { Obstacle, Place } from '../facts.ts';
-import type { Mismatch } from '../finding.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import type { Obstacle, Place } from '../evidence/facts.ts';
+import type { Mismatch } from '../evidence/finding.ts';
 import { operations } from '../generated/vocabulary.ts';
 import type {
   KnownTransaction,
@@ -11,14 +11,14 @@ import type {
   TransactionQuery,
   TransactionSet,
   Window,
-} from '../history.ts';
-import { idsOf, isObstacle, knownOf, select, split, unplacedIn } from '../history.ts';
-import { broken, compared, type Judged, nothing, obstructed, holds } from '../judged.ts';
-import { TOTAL, TRANSACTIONS } from '../place.ts';
-import { queryOf } from '../query-of.ts';
-import { pagingOf } from '../response.ts';
-import { instantOnly, isWithin, stretch } from '../windows.ts';
-import { perObject } from '../memo.ts';
+} from '../model/history.ts';
+import { idsOf, isObstacle, knownOf, select, split, unplacedIn } from '../model/history.ts';
+import { broken, compared, type Judged, nothing, obstructed, holds } from '../evidence/judged.ts';
+import { TOTAL, TRANSACTIONS } from '../evidence/place.ts';
+import { queryOf } from '../model/query.ts';
+import { pagingOf } from '../exchange/response.ts';
+import { instantOnly, isWithin, stretch } from '../model/windows.ts';
+import { perObject } from '../model/memo.ts';
 import { compareInstants } from './formats.ts';
 import { compareSets, missingOf } from './sets.ts';
 

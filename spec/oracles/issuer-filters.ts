@@ -1,9 +1,9 @@
-import { clip } from '../describe.ts';
-import type { Exchange } from '../exchange.ts';
-import type { Mismatch } from '../finding.ts';
+import { clip } from '../exchange/describe.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import type { Mismatch } from '../evidence/finding.ts';
 import type { Enum } from '../generated/vocabulary.ts';
-import { broken, compared, type Judged, nothing, obstructed, refused, holds } from '../judged.ts';
-import { ended, isTurnedDown } from '../reception.ts';
+import { broken, compared, type Judged, nothing, obstructed, refused, holds } from '../evidence/judged.ts';
+import { ended, isTurnedDown } from '../exchange/reception.ts';
 
 /** An element of a list as an issuer type filter sees it. */
 export interface Element {

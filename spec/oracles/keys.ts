@@ -1,9 +1,12 @@
-import type { Exchange } from '../exchange.ts';
-import type { KeyPlacement } from '../key-placement.ts';
-import { broken, type Judged, obstructed, refused, together, holds } from '../judged.ts';
-import { STATUS } from '../place.ts';
-import { isErrorBody, responseOf } from '../response.ts';
-import { ended, endingOf, notServed, receptionOf, rejectsKey, statusOf } from '../reception.ts';
+import type { KeyPlacement } from '../evidence/fact-parts.ts';
+import { broken, holds, type Judged, obstructed, refused, together } from '../evidence/judged.ts';
+import { judge, type Judgement } from '../evidence/judgement.ts';
+import { BODY, STATUS } from '../evidence/place.ts';
+import { KEY_MASK } from '../exchange/body-text.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { ended, endingOf, notServed, receptionOf, rejectsKey, statusOf } from '../exchange/reception.ts';
+import { isErrorBody, type Response, responseOf } from '../exchange/response.ts';
+import type { RequirementId } from '../generated/catalogue.ts';
 
 /** What anyone can send who does not hold the key. */
 const WITHOUT_KEY: readonly KeyPlacement[] = [
@@ -70,4 +73,24 @@ export function keyWorksEverywhere(exchanges: readonly Exchange[]): Judged {
       : obstructed(ended(exchange));
   });
   return together(judged);
+}
+
+/** The requirement that is judged here. */
+export const KEY_REPEATED: RequirementId = 'authentication/key-not-repeated';
+
+/** The mask as a word of its own: a short key may stand in other words by chance. */
+const KEY = new RegExp(`(?<![\\p{L}\\p{N}])${KEY_MASK.replace(/[[\]]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'u');
+/** Nearly no text has the mask, and that is told at once. */
+const repeatsKey = (text: string): boolean => text.includes(KEY_MASK) && KEY.test(text);
+
+/**
+ * No answer repeats the key of its request (specification: Authentication; a key belongs in one header of requests). It is
+ * judged if the key was in its header: a key that was put elsewhere on purpose may be quoted with the rest of the request.
+ */
+export function judgeKeyRepeated({ exchange, body }: Response): Judgement[] {
+  if (exchange.request.key !== 'header' || exchange.outcome.kind !== 'answer') return [];
+  const header = exchange.outcome.headers.find(([, value]) => repeatsKey(value));
+  const at = header === undefined ? BODY : ({ in: 'header', name: header[0].toLowerCase() } as const);
+  const repeated = header !== undefined || repeatsKey(body.text);
+  return [judge(KEY_REPEATED, repeated ? { at, kind: 'key-repeated' } : null)];
 }

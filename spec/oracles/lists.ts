@@ -1,12 +1,12 @@
-import { idMember, member } from '../describe.ts';
-import type { Request, Exchange } from '../exchange.ts';
+import { idMember, member } from '../exchange/describe.ts';
+import type { Request, Exchange } from '../exchange/exchange.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
 import { type ListName, operations, type Parameter } from '../generated/vocabulary.ts';
-import { judge, type Judgement } from '../judgement.ts';
-import { memberAt, TOTAL } from '../place.ts';
-import { isValid } from '../reception.ts';
-import { elementsOf, listOf, pagingOf, type Response, successBody } from '../response.ts';
-import { firstTwice } from '../twice.ts';
+import { judge, type Judgement } from '../evidence/judgement.ts';
+import { memberAt, TOTAL } from '../evidence/place.ts';
+import { isValid } from '../exchange/reception.ts';
+import { elementsOf, listOf, pagingOf, type Response, successBody } from '../exchange/response.ts';
+import { firstTwice } from '../model/memo.ts';
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
 /** The largest page of list cardholder transactions (specification: Limits). */

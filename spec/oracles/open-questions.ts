@@ -1,11 +1,12 @@
-import { isObject, listMember, member, textMember } from '../describe.ts';
-import type { Exchange } from '../exchange.ts';
+import { isObject, listMember, member, textMember } from '../exchange/describe.ts';
+import { type Exchange, isOfOperation } from '../exchange/exchange.ts';
+import { receptionOf, statusOf } from '../exchange/reception.ts';
+import { objectsOf, pagingOf, recordsIn, responseOf } from '../exchange/response.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
 import { type MemberName, type Operation, operationIds, operations } from '../generated/vocabulary.ts';
-import { PENDING } from '../history.ts';
-import { isOfOperation } from '../operation-path.ts';
-import { statusOf } from '../reception.ts';
-import { objectsOf, recordsIn, responseOf } from '../response.ts';
+import { PENDING, type TransactionWalk } from '../model/history.ts';
+import { DAY } from '../model/instants.ts';
+import { compareInstants } from './formats.ts';
 
 /** An answer to one of the specification's open questions, with the exchanges that show it. */
 export interface AnswerSeen {
@@ -157,4 +158,54 @@ function membersPresent(exchanges: readonly Exchange[]): AnswerSeen[] {
   });
   const shown = told.map(([, kind]) => kind.shown);
   return [{ requirement: 'gap-data/members-present', answer: answer.join('; '), exchanges: shown }];
+}
+
+// Answers to open questions: short and stable texts, fit for a pin.
+
+/** A refusal's status, or what the success held. */
+export function servedOr(exchange: Exchange | undefined, served: (exchange: Exchange) => string): string | null {
+  if (exchange === undefined) return null;
+  return receptionOf(exchange) === 'served' ? served(exchange) : String(statusOf(exchange));
+}
+
+/** What paging says was used. */
+export const pagingSaid = (exchange: Exchange): string =>
+  `served, paging.limit ${pagingOf(exchange, 'limit') ?? 'absent'}, paging.offset ${pagingOf(exchange, 'offset') ?? 'absent'}`;
+
+/** Whether a list of transactions holds anything. */
+export const emptiness = (exchange: Exchange): string =>
+  `served, ${objectsOf(exchange, 'transactions').length === 0 ? 'empty' : 'not empty'}`;
+
+/** The order of a walk by postDateTime. */
+export function orderOf({ known }: TransactionWalk): string {
+  const signs = known.slice(1).map((t, i) => compareInstants(t.at, known[i]?.at ?? t.at));
+  if (signs.every((sign) => sign <= 0)) return 'newest first';
+  return signs.every((sign) => sign >= 0) ? 'oldest first' : 'not by postDateTime';
+}
+
+/** What lists of records may be ordered by, likeliest first. */
+const ORDERS = ['name', 'activationDateTime', 'issuerType', 'id'] as const satisfies readonly MemberName[];
+
+/** The order of a list by its members, which are texts; null if the list is too short to show one. */
+export function orderOfRecords(list: readonly unknown[]): string | null {
+  if (list.length < 3) return null;
+  const told = ORDERS.flatMap((name) => {
+    const texts = list.map((record) => member(record, name));
+    if (!texts.every((text) => typeof text === 'string') || new Set(texts).size < 3) return [];
+    const signs = texts.slice(1).map((text, i) => Math.sign(compare(text, texts[i] ?? text)));
+    if (signs.every((sign) => sign >= 0)) return [`by ${name}`];
+    return signs.every((sign) => sign <= 0) ? [`by ${name}, descending`] : [];
+  });
+  const tried = ORDERS.filter((name) => list.some((record) => member(record, name) !== undefined));
+  return told[0] ?? (tried.length === 0 ? 'no members to sort by' : `not sorted by ${tried.join(', ')}`);
+}
+
+const folded = (text: string): string => text.toLowerCase();
+const compare = (a: string, b: string): number => (folded(a) < folded(b) ? -1 : folded(a) > folded(b) ? 1 : 0);
+
+const days = (milliseconds: number): string => `${milliseconds / DAY} days`;
+
+/** The widest window that was accepted, and the narrowest that was not. */
+export function spanSaid(accepted: number, refused: number | null): string {
+  return refused === null ? `at least ${days(accepted)}` : `at least ${days(accepted)}, less than ${days(refused)}`;
 }

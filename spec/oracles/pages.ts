@@ -1,15 +1,25 @@
-import { sameTexts } from '../describe.ts';
-import type { Exchange } from '../exchange.ts';
-import type { Place } from '../facts.ts';
-import type { TotalLike, TotalOf } from '../total-facts.ts';
-import type { Mismatch } from '../finding.ts';
-import { broken, compared, type Judged, nothing, obstructed, refused, unresolved, holds, heldBy } from '../judged.ts';
+import { sameTexts } from '../exchange/describe.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import type { Place } from '../evidence/facts.ts';
+import type { TotalLike, TotalOf } from '../evidence/fact-parts.ts';
+import type { Mismatch } from '../evidence/finding.ts';
+import {
+  broken,
+  compared,
+  type Judged,
+  nothing,
+  obstructed,
+  refused,
+  unresolved,
+  holds,
+  heldBy,
+} from '../evidence/judged.ts';
 import { operations } from '../generated/vocabulary.ts';
-import { memberAt, TOTAL, TRANSACTIONS as LIST } from '../place.ts';
-import { isTurnedDown, notServed } from '../reception.ts';
-import { idsOf, isObstacle, type Read, type TransactionPage } from '../history.ts';
+import { memberAt, TOTAL, TRANSACTIONS as LIST } from '../evidence/place.ts';
+import { isTurnedDown, notServed } from '../exchange/reception.ts';
+import { idsOf, isObstacle, type Read, type TransactionPage } from '../model/history.ts';
 import { single } from './lists.ts';
-import { elementsOf, objectsOf, pagingOf } from '../response.ts';
+import { elementsOf, objectsOf, pagingOf } from '../exchange/response.ts';
 
 /**
  * The totals that some pages say are the number there is; the first other one is told. A page that says none is not

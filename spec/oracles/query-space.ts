@@ -1,13 +1,13 @@
 /** Relations that hold for every valid query of list cardholder transactions (specification: Endpoints, Limits). */
-import type { Exchange } from '../exchange.ts';
-import type { TotalOf } from '../total-facts.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import type { TotalOf } from '../evidence/fact-parts.ts';
 import type { Parameter } from '../generated/vocabulary.ts';
-import type { Read, TransactionHistory, TransactionPage, TransactionQuery, Window } from '../history.ts';
-import { isObstacle } from '../history.ts';
-import { type Judged, obstructed, refused, unresolved, holds } from '../judged.ts';
-import { ended, receptionOf } from '../reception.ts';
+import type { Read, TransactionHistory, TransactionPage, TransactionQuery, Window } from '../model/history.ts';
+import { isObstacle } from '../model/history.ts';
+import { type Judged, obstructed, refused, unresolved, holds } from '../evidence/judged.ts';
+import { ended, receptionOf } from '../exchange/reception.ts';
 import { selected, uncountable } from './history-sets.ts';
-import { totalLike } from './total-like.ts';
+import { totalLike } from './totals.ts';
 import { pageTotalsAre } from './pages.ts';
 
 /** The answer to a query and, if it was refused, that to a plainer one. */

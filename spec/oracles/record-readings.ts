@@ -1,16 +1,16 @@
-import { idMember, isObject, member, valueFact } from '../describe.ts';
-import type { Exchange, Request } from '../exchange.ts';
-import type { Mismatch } from '../finding.ts';
+import { idMember, isObject, member, valueFact } from '../exchange/describe.ts';
+import type { Exchange, Request } from '../exchange/exchange.ts';
+import type { Mismatch } from '../evidence/finding.ts';
 import { answers } from '../generated/schemas.ts';
 import { operations } from '../generated/vocabulary.ts';
-import { PENDING } from '../history.ts';
-import { instantOf } from '../instant-of.ts';
-import { judge, type Judgement, type Stood, Tally } from '../judgement.ts';
-import { perObject } from '../memo.ts';
-import { BODY, memberAt } from '../place.ts';
-import { isValid } from '../reception.ts';
-import { recordsIn, type Response } from '../response.ts';
-import type { SchemaNode } from '../schema-node.ts';
+import { PENDING } from '../model/history.ts';
+import { instantOf } from '../model/instants.ts';
+import { judge, type Judgement, type Stood, Tally } from '../evidence/judgement.ts';
+import { perObject } from '../model/memo.ts';
+import { BODY, memberAt } from '../evidence/place.ts';
+import { isValid } from '../exchange/reception.ts';
+import { recordsIn, type Response } from '../exchange/response.ts';
+import type { SchemaNode } from '../verdict/requirements.ts';
 
 /** A record of a response: where it is, and the schema that describes it. */
 interface Located {

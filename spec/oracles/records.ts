@@ -1,13 +1,13 @@
-import { isObject, listMember, member, sameButForCase, textMember, valueFact } from '../describe.ts';
-import type { Exchange, Operation, Request } from '../exchange.ts';
+import { isObject, listMember, member, sameButForCase, textMember, valueFact } from '../exchange/describe.ts';
+import type { Exchange, Operation, Request } from '../exchange/exchange.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
 import { type Enum, operations } from '../generated/vocabulary.ts';
-import { APPROVED, isResult, PENDING, type Result } from '../history.ts';
-import { instantOf } from '../instant-of.ts';
-import type { MismatchFact, Place } from '../facts.ts';
-import { judge, type Judgement, Tally } from '../judgement.ts';
-import { memberAt } from '../place.ts';
-import { listOf, objectsOf, type Response, successBody } from '../response.ts';
+import { APPROVED, isResult, PENDING, type Result } from '../model/history.ts';
+import { instantOf } from '../model/instants.ts';
+import type { MismatchFact, Place } from '../evidence/facts.ts';
+import { judge, type Judgement, Tally } from '../evidence/judgement.ts';
+import { memberAt } from '../evidence/place.ts';
+import { listOf, objectsOf, type Response, successBody } from '../exchange/response.ts';
 import { compareInstants, isStrictEmail } from './formats.ts';
 import { single } from './lists.ts';
 

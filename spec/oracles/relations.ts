@@ -1,12 +1,12 @@
-import { idMember, member, textMember } from '../describe.ts';
-import type { Exchange } from '../exchange.ts';
-import type { MismatchFact } from '../facts.ts';
-import type { Mismatch } from '../finding.ts';
+import { idMember, member, textMember } from '../exchange/describe.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import type { MismatchFact } from '../evidence/facts.ts';
+import type { Mismatch } from '../evidence/finding.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
 import type { MemberName } from '../generated/vocabulary.ts';
-import { judge, type Stood } from '../judgement.ts';
-import { memberAt } from '../place.ts';
-import { objectsOf, successBody } from '../response.ts';
+import { judge, type Stood } from '../evidence/judgement.ts';
+import { memberAt } from '../evidence/place.ts';
+import { objectsOf, successBody } from '../exchange/response.ts';
 
 /**
  * What was learnt, `most` things at most: the older half is forgotten at once, because a map from which the oldest are deleted

@@ -1,6 +1,6 @@
-import { DAY } from '../durations.ts';
-import type { Exchange } from '../exchange.ts';
-import type { KnownTransaction, Result, TransactionHistory, TransactionWalk, Window } from '../history.ts';
+import { DAY } from '../model/instants.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import type { KnownTransaction, Result, TransactionHistory, TransactionWalk, Window } from '../model/history.ts';
 import { parseInstant } from './formats.ts';
 import { exchangeOf } from './samples.ts';
 

@@ -1,6 +1,6 @@
-import type { Body, Exchange, Operation, Request } from '../exchange.ts';
+import type { Body, Exchange, Operation, Request } from '../exchange/exchange.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
-import { KEY_MASK } from '../masks.ts';
+import { KEY_MASK } from '../exchange/body-text.ts';
 import { LARGEST_PAGE } from './lists.ts';
 
 /** An exchange that the oracle of a requirement must accept, and one that it must reject. */

@@ -1,8 +1,10 @@
-import type { Request, Exchange, Operation } from '../exchange.ts';
+import type { Exchange, Operation, Request } from '../exchange/exchange.ts';
+import type { RequirementId } from '../generated/catalogue.ts';
 import { answers, errorEnvelope } from '../generated/schemas.ts';
 import { operationIds } from '../generated/vocabulary.ts';
-import type { SchemaNode } from '../schema-node.ts';
 import { type OracleSample, relations } from './sample-relations.ts';
+import { judgeStanding } from './standing.ts';
+import type { SchemaNode } from '../verdict/requirements.ts';
 
 const ID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const WINDOW: Request['query'] = [
@@ -83,3 +85,27 @@ export const samples = (): OracleSample[] => [
   ...stated('getCardholder', 404, errorEnvelope),
   ...relations(exchangeOf, (operation) => instance(answers[operation]) as Record<string, unknown>),
 ];
+
+let unsound: ReadonlySet<RequirementId> | null = null;
+
+/** The unsound ones among all samples; empty in a sound build. Tried once in a process, before the first verdict. */
+export function unsoundOracles(): ReadonlySet<RequirementId> {
+  unsound ??= unsoundAmong(samples());
+  return unsound;
+}
+
+/** The requirements whose oracle fails a sample of its own: it has nothing to say of any target. */
+export function unsoundAmong(all: readonly OracleSample[]): ReadonlySet<RequirementId> {
+  const failed = all.filter(
+    ({ requirement, accepted, rejected }) =>
+      objects(requirement, accepted) !== false || objects(requirement, rejected) !== true,
+  );
+  return new Set(failed.map(({ requirement }) => requirement));
+}
+
+/** Whether a requirement's oracle objects to an exchange; null if it had nothing to examine. */
+function objects(requirement: RequirementId, exchange: Exchange): boolean | null {
+  const judged = judgeStanding([exchange]).filter((s) => s.judgement.requirement === requirement);
+  if (judged.length === 0) return null;
+  return judged.some((s) => s.judgement.mismatches.length > 0);
+}

@@ -1,8 +1,8 @@
-import type { Place } from '../facts.ts';
-import type { Mismatch } from '../finding.ts';
-import type { KnownTransaction } from '../history.ts';
-import { TRANSACTIONS } from '../place.ts';
-import { firstTwice } from '../twice.ts';
+import type { Place } from '../evidence/facts.ts';
+import type { Mismatch } from '../evidence/finding.ts';
+import type { KnownTransaction } from '../model/history.ts';
+import { TRANSACTIONS } from '../evidence/place.ts';
+import { firstTwice } from '../model/memo.ts';
 
 /** Compares the ids received with the transactions that a query selects: what is missing, and what is there beyond them. */
 export function compareSets(

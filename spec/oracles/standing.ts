@@ -1,18 +1,19 @@
-import { type Exchange, type Operation, tryOf } from '../exchange.ts';
+import { type Judged, nothing } from '../evidence/judged.ts';
+import type { Judgement, Stood } from '../evidence/judgement.ts';
+import { type Exchange, isOfOperation, type Operation, tryOf } from '../exchange/exchange.ts';
+import { isValid } from '../exchange/reception.ts';
+import { type Response, responseOf } from '../exchange/response.ts';
+import type { RequirementId } from '../generated/catalogue.ts';
 import { answers, errorEnvelope } from '../generated/schemas.ts';
-import type { Judgement, Stood } from '../judgement.ts';
-import { perObject } from '../memo.ts';
-import { isOfOperation } from '../operation-path.ts';
-import { isValid } from '../reception.ts';
-import { type Response, responseOf } from '../response.ts';
+import { perObject } from '../model/memo.ts';
 import { judgeAcceptance } from './acceptance.ts';
-import { judgeEmptyLists } from './empty-lists.ts';
 import { judgeAgreement } from './agreement.ts';
 import { judgeBody } from './body.ts';
 import { judgeComplete, judgeDamagedOnce } from './complete.ts';
 import { judgeWhole } from './contract.ts';
-import { judgeFailure, judgeStatus, isTransient, judgeSteady, persists } from './errors.ts';
-import { judgeKeyRepeated } from './key-repeated.ts';
+import { judgeEmptyLists } from './empty-lists.ts';
+import { isTransient, judgeFailure, judgeStatus, judgeSteady, persists } from './errors.ts';
+import { judgeKeyRepeated } from './keys.ts';
 import { judgeList } from './lists.ts';
 import { judgeKnownMembers, judgeRecordsAgree } from './record-readings.ts';
 import { judgeRecords } from './records.ts';
@@ -152,3 +153,15 @@ function judgedByItself(exchange: Exchange): Own {
 
 /** The same, judged once: a run is decided again as it goes. */
 const byItself = perObject(judgedByItself);
+
+/**
+ * What the standing oracle of a requirement says of one exchange, after those before it, for a part that confirms what it
+ * objects to. What it examined is counted already.
+ */
+export function asStanding(exchange: Exchange, requirement: RequirementId, before: readonly Exchange[] = []): Judged {
+  const mine = judgeStanding([...before, exchange]).filter(
+    (one) => one.judgement.requirement === requirement && one.exchange === exchange,
+  );
+  const mismatches = mine.flatMap(({ judgement }) => judgement.mismatches);
+  return { ...nothing, shown: mismatches.map((mismatch) => ({ mismatch, exchanges: [exchange] })) };
+}

@@ -1,23 +1,23 @@
 /** What broken requirements have in common, in words. */
-import { type CauseGroup, causesOf, type Common, rowsOf } from '../causes.ts';
-import type { ServedBecause } from '../facts.ts';
+import { type CauseGroup, causesOf, type Common, rowsOf } from '../evidence/causes.ts';
+import { unconfirmedOf } from '../evidence/certainty.ts';
+import type { Exposure } from '../evidence/exposure.ts';
+import type { KeyPlacement } from '../evidence/fact-parts.ts';
+import type { ServedBecause } from '../evidence/facts.ts';
+import { TOTAL } from '../evidence/place.ts';
+import { renamedIn } from '../evidence/renamed.ts';
+import { ignoredByCache } from '../exchange/sent-before.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
-import type { KeyPlacement } from '../key-placement.ts';
-import { TOTAL } from '../place.ts';
-import { renamedIn } from '../renamed.ts';
-import type { RequirementResult } from '../results.ts';
-import { knownRow } from '../rows.ts';
-import { ignoredByCache } from '../sent-before.ts';
-import { unconfirmedOf } from '../unconfirmed.ts';
 import { cacheText, onlyText, requestsText, staleText } from './condition.ts';
-import { counted } from './counted.ts';
 import { faultText, namesStatus } from './faults.ts';
-import { keysText } from './keys.ts';
 import { pushedOff } from './notes.ts';
+import { keysText } from './requests.ts';
 import { totalText } from './totals.ts';
 import { placeText } from './values.ts';
 import { movedText } from './windows.ts';
-import { capital } from './capital.ts';
+import { capital, counted } from './words.ts';
+import { knownRow } from '../verdict/requirements.ts';
+import type { RequirementResult } from '../verdict/results.ts';
 
 type Members = Extract<Common, { kind: 'members' }>;
 
@@ -164,3 +164,29 @@ export function unconfirmedText(rows: readonly RequirementResult[]): string {
 /** What a reader must know of a target of which no violation was seen: its warnings, and what was seen once. */
 export const besideText = (rows: readonly RequirementResult[]): string =>
   [warningText(causesOf(rows)), unconfirmedText(rows)].filter((text) => text !== '').join(' ');
+
+// To whom data is exposed, in words.
+
+/** How grave that is, in a headline. */
+export const exposureLabel: Readonly<Record<Exposure, string>> = {
+  anyone: 'data exposed to anyone',
+  'other-institution': 'data exposed across institutions',
+  'other-person': 'data exposed across people',
+};
+
+/** What the commands of a finding show. */
+const SHOWN: Readonly<Record<Exposure, string>> = {
+  anyone: 'data that needs a valid key',
+  'other-institution': 'data that you are not allowed to see',
+  'other-person': 'data that you are not allowed to see',
+};
+
+/** The caution that stands next to the commands of a finding, and covers the one that runs its requirement again. */
+export const cautionText = (exposure: Exposure): string =>
+  `The commands below return ${SHOWN[exposure]}. Run them only if the owner of the service agrees.`;
+
+/** What its reader does with a finding: if a setting can be wrong, check that first. */
+export const exposureNext = (exposure: Exposure | true, finding: string): string =>
+  `${exposure === 'other-institution' ? FOREIGN : ''}Fix the service at once, or send the ${finding} to its owner at once.`;
+const FOREIGN =
+  'First check the settings FOREIGN_CARDHOLDER_IDS and FOREIGN_CUSTOMER_IDS: do they really name people of another institution? If not, correct them and run again. ';

@@ -1,11 +1,10 @@
 /** What the requests that broke a requirement have in common, in words. */
-import type { Condition, Measure, Trait } from '../condition.ts';
+import type { Condition, Measure, Trait } from '../evidence/condition.ts';
+import { ignoredByCache } from '../exchange/sent-before.ts';
 import type { Parameter } from '../generated/vocabulary.ts';
-import type { RequirementResult } from '../results.ts';
-import { ignoredByCache } from '../sent-before.ts';
-import { by } from './by.ts';
-import { keyText } from './keys.ts';
-import { lengthText } from './lengths.ts';
+import { keyText } from './requests.ts';
+import { by, lengthText } from './words.ts';
+import type { RequirementResult } from '../verdict/results.ts';
 
 /** `only requests that send accountId`; empty if some of the others have the traits, too. */
 export const onlyText = ({ traits, likewise }: Condition): string =>

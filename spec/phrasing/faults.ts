@@ -1,18 +1,17 @@
 /** What is wrong in one requirement, as a clause. */
-import type { CauseGroup } from '../causes.ts';
-import type { Mismatch } from '../finding.ts';
-import type { MismatchKind } from '../facts.ts';
+import type { CauseGroup } from '../evidence/causes.ts';
+import type { MismatchKind } from '../evidence/facts.ts';
+import type { Mismatch } from '../evidence/finding.ts';
+import { TOTAL } from '../evidence/place.ts';
+import { renamedIn } from '../evidence/renamed.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
 import type { Operation } from '../generated/vocabulary.ts';
-import { TOTAL } from '../place.ts';
-import { renamedIn } from '../renamed.ts';
-import type { RequirementResult } from '../results.ts';
-import { knownRow } from '../rows.ts';
-import { bodyKind, notJsonClause } from './bodies.ts';
-import { withArticle } from './counted.ts';
 import { selfContradictionText, totalText } from './totals.ts';
-import { placeText } from './values.ts';
+import { bodyKind, notJsonClause, placeText } from './values.ts';
 import { outsideText } from './windows.ts';
+import { withArticle } from './words.ts';
+import { knownRow } from '../verdict/requirements.ts';
+import type { RequirementResult } from '../verdict/results.ts';
 
 const WALKED: Readonly<Partial<Record<MismatchKind, string>>> = {
   twice: 'repeats a transaction',

@@ -1,10 +1,9 @@
 /** Whether a run passed by the user's rules, and why not, in words. */
-import { causesOf } from '../causes.ts';
-import type { GateReason, ProfileFact } from '../gate-facts.ts';
-import { levels } from '../requirement.ts';
-import type { Gate, RequirementResult } from '../results.ts';
-import { by } from './by.ts';
-import { counted } from './counted.ts';
+import { causesOf } from '../evidence/causes.ts';
+import { by, counted } from './words.ts';
+import { levels } from '../verdict/requirements.ts';
+import type { Gate, RequirementResult } from '../verdict/results.ts';
+import type { GateReason, ProfileFact } from '../verdict/verdict-reason.ts';
 
 /** So many are named in one sentence; of waivers all are. */
 const NAMED = 4;

@@ -1,7 +1,7 @@
 /** What is wrong with the address or the key of one group of operations, and what to do, in words. */
-import type { NoAnswer } from '../exchange.ts';
-import type { GroupFact, GroupFault } from '../facts.ts';
-import { by } from './by.ts';
+import type { NoAnswer } from '../exchange/exchange.ts';
+import type { GroupFact, GroupFault } from '../evidence/facts.ts';
+import { by } from './words.ts';
 
 /** The first thing that is wrong, and what to do. */
 export interface Diagnosis {

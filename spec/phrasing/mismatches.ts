@@ -1,13 +1,27 @@
 /** What differs, in words: expected and actual of every kind of mismatch. */
-import type { AskedWith, DateTimeForm, InputFault, MismatchFact, ServedBecause, SharedFailure } from '../facts.ts';
+import type {
+  AskedWith,
+  DateTimeForm,
+  InputFault,
+  MismatchFact,
+  ServedBecause,
+  SharedFailure,
+} from '../evidence/facts.ts';
+import { outsideOf } from '../evidence/outside-window.ts';
 import { operations } from '../generated/vocabulary.ts';
-import { notJsonText } from './bodies.ts';
-import { by } from './by.ts';
-import { elements, foreignText, lackingPair, notListed, type Pair, repeatedPair, UNEXPECTED } from './list-parts.ts';
-import { keyText } from './keys.ts';
-import { numberPair } from './numbers.ts';
-import { farText } from './far.ts';
-import { bareText, endingText, schemaText, valueText } from './values.ts';
+import {
+  elements,
+  foreignText,
+  lackingPair,
+  notListed,
+  numberPair,
+  type Pair,
+  repeatedPair,
+  UNEXPECTED,
+} from './pairs.ts';
+import { keyText } from './requests.ts';
+import { bareText, endingText, notJsonText, schemaText, valueText } from './values.ts';
+import { by, lengthText } from './words.ts';
 
 const FORMS: Readonly<Record<DateTimeForm, string>> = {
   fraction: 'a fraction of a second',
@@ -214,3 +228,12 @@ export function mismatchText(fact: MismatchFact): { readonly expected: string; r
 
 /** The place of an element in a page, from 0. */
 const placeOf = (nth: number): string => (nth === 0 ? 'first element' : `element ${nth + 1}`);
+
+// How far a transaction lies outside its window, in words.
+
+/** `, 5 hours after the end`, behind the time; empty if that is not known. */
+export function farText(fact: MismatchFact): string {
+  const outside = outsideOf(fact);
+  if (outside === null || outside.seconds === 0) return '';
+  return `, ${lengthText(outside.seconds)} ${outside.side === 'after' ? 'after the end' : 'before the start'}`;
+}

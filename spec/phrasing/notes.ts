@@ -1,10 +1,10 @@
 /** What a reader should know of a likely cause next to its first finding: what lies behind it, and what follows from it. */
-import { type CauseGroup, rowsOf } from '../causes.ts';
-import type { MismatchFact } from '../facts.ts';
-import type { RequirementResult, Results } from '../results.ts';
-import { knownRow } from '../rows.ts';
+import { type CauseGroup, rowsOf } from '../evidence/causes.ts';
+import type { MismatchFact } from '../evidence/facts.ts';
+import type { RequirementResult, Results } from '../verdict/results.ts';
+import { knownRow } from '../verdict/requirements.ts';
 import { commonLabel, commonTraitsText } from './condition.ts';
-import { counted } from './counted.ts';
+import { counted } from './words.ts';
 import { movedCause } from './windows.ts';
 
 export interface Note {

@@ -1,5 +1,5 @@
 /** How far a run has come, in words. */
-import { counted } from './counted.ts';
+import { counted } from './words.ts';
 
 /** How far a run has come. */
 export interface Advance {

@@ -1,13 +1,11 @@
 /** Why something was not looked at, and why a status is what it is, in words. */
+import { seenOnceFirst } from '../evidence/certainty.ts';
+import type { Blocked, CutShortFact, DataNeed, Ending, GivenUpFact, Obstacle, Reason } from '../evidence/facts.ts';
+import { isGateways } from '../exchange/reception.ts';
 import { operations } from '../generated/vocabulary.ts';
-import type { Blocked, CutShortFact, DataNeed, Ending, GivenUpFact, Obstacle, Reason } from '../facts.ts';
-import { seenOnceFirst } from '../unconfirmed.ts';
-import { by } from './by.ts';
-import { counted } from './counted.ts';
-import { isGateways } from '../reception.ts';
 import { type Diagnosis, groupText } from './groups.ts';
 import { endingText } from './values.ts';
-import { capital } from './capital.ts';
+import { by, capital, counted } from './words.ts';
 
 const DEFAULT_LIMIT = operations.listCardholderTransactions.parameters.limit.default;
 

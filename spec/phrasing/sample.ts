@@ -1,7 +1,7 @@
 /** What the observations of a requirement stood on, in words. */
 import type { Census } from '../oracles/census.ts';
-import type { Requirement } from '../requirement.ts';
-import { counted } from './counted.ts';
+import type { Requirement } from '../verdict/requirements.ts';
+import { counted } from './words.ts';
 
 /** `83 different transactions, 19 of them PENDING, 3 accounts, 7 pages`. */
 export function censusText(census: Census): string {

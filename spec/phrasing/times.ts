@@ -1,8 +1,8 @@
 /** How often a requirement was seen broken, in words. */
 import { operationIds } from '../generated/vocabulary.ts';
-import type { RequirementResult } from '../results.ts';
-import { knownRow } from '../rows.ts';
-import { counted, pluralOf } from './counted.ts';
+import type { RequirementResult } from '../verdict/results.ts';
+import { knownRow } from '../verdict/requirements.ts';
+import { counted, pluralOf } from './words.ts';
 
 /** Operations that are named; more are all that there are. */
 const NAMED = operationIds.length - 1;

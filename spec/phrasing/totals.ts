@@ -1,10 +1,10 @@
 /** A wrong total as a title. */
-import type { RequirementResult } from '../results.ts';
-import type { MismatchFact, Place } from '../facts.ts';
-import { TOTAL } from '../place.ts';
-import type { TotalLike } from '../total-facts.ts';
-import { counted } from './counted.ts';
-import { isBeyondList } from './numbers.ts';
+import type { RequirementResult } from '../verdict/results.ts';
+import type { MismatchFact, Place } from '../evidence/facts.ts';
+import { TOTAL } from '../evidence/place.ts';
+import type { TotalLike } from '../evidence/fact-parts.ts';
+import { counted } from './words.ts';
+import { isBeyondList } from './pairs.ts';
 
 /** What that tells of the service. */
 const IGNORES: Readonly<Record<TotalLike, string>> = {

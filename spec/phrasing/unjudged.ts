@@ -1,5 +1,5 @@
 /** Why a response that was seen is not judged, and the same in words. */
-import { counted } from './counted.ts';
+import { counted } from './words.ts';
 
 /** Keys that are told apart in traffic. An application has one, or one for each product; each costs a look at every text. */
 export const MOST_KEYS = 20;

@@ -1,8 +1,8 @@
 /** Places, values and endings in words. */
-import type { Ending, Place, SchemaFact } from '../facts.ts';
-import type { ValueFact } from '../value-fact.ts';
-import { by } from './by.ts';
-import { counted } from './counted.ts';
+import type { ValueFact } from '../evidence/fact-parts.ts';
+import type { Ending, Place, SchemaFact } from '../evidence/facts.ts';
+import type { BodyText } from '../exchange/body-text.ts';
+import { by, counted } from './words.ts';
 
 /** A place in words: `HTTP status`, `header content-type`, `/transactions/0/result`, `offset 24, limit 3`. */
 export const placeText = by<Place, 'in'>('in', {
@@ -67,3 +67,37 @@ export function schemaText(schema: SchemaFact): string {
   const listed = schema.enum === undefined ? '' : `, one of ${schema.enum.join(', ')}`;
   return `${parts.join(' ')}${listed}`;
 }
+
+// Bodies that are not JSON, in words.
+
+interface NotJson {
+  readonly empty: boolean;
+  readonly body?: BodyText;
+}
+
+const WHAT: Readonly<Record<BodyText['is'], string>> = {
+  html: 'an HTML page',
+  markup: 'XML or other markup',
+  'damaged-json': 'damaged or incomplete JSON',
+  text: 'plain text',
+  blank: 'only white space',
+};
+
+/** What it is: `an HTML page`. */
+export const bodyKind = ({ empty, body }: NotJson): string =>
+  empty ? 'an empty body' : body === undefined ? 'text that is not JSON' : WHAT[body.is];
+
+/** What it is not, unless that was said. */
+const notJson = ({ is }: BodyText): string => (is === 'damaged-json' ? '' : ', not JSON');
+
+/** The same with its first characters. */
+export function notJsonText({ empty, body }: NotJson): string {
+  const kind = bodyKind({ empty, ...(body && { body }) });
+  return empty || body === undefined || body.begins === '' ? kind : `${kind}${notJson(body)}: ${body.begins}`;
+}
+
+/** What is wrong with a response, after its name: `is an HTML page, not JSON`. */
+export const notJsonClause = ({ empty, body }: NotJson, several: boolean): string =>
+  empty
+    ? `${several ? 'have' : 'has'} an empty body`
+    : `${several ? 'are' : 'is'} ${bodyKind({ empty, ...(body && { body }) })}${body === undefined ? '' : notJson(body)}`;

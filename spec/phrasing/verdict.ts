@@ -1,14 +1,13 @@
 /** Why the verdict is what it is, and what the reader does next, in words. */
-import type { MismatchKind } from '../facts.ts';
-import type { Mismatch } from '../finding.ts';
-import type { BrokenReason, HeldReason, VerdictReason } from '../verdict-reason.ts';
+import type { NoAnswer } from '../evidence/fact-parts.ts';
+import type { MismatchKind } from '../evidence/facts.ts';
+import type { Mismatch } from '../evidence/finding.ts';
 import type { Operation } from '../generated/vocabulary.ts';
-import type { NoAnswer } from '../no-answer.ts';
-import { by } from './by.ts';
-import { counted } from './counted.ts';
-import { command } from './command.ts';
-import { exposureNext } from './exposures.ts';
+import { exposureNext } from './causes.ts';
 import { blockedText } from './reasons.ts';
+import { command } from './requests.ts';
+import { by, counted } from './words.ts';
+import type { BrokenReason, HeldReason, VerdictReason } from '../verdict/verdict-reason.ts';
 
 /** One sentence: why this verdict. */
 export const whyText = by<VerdictReason, 'kind'>('kind', {

@@ -1,7 +1,7 @@
 /** Transactions outside the window that was asked for, in words. */
-import { movedWindow, outsideOf } from '../outside-window.ts';
-import type { RequirementResult } from '../results.ts';
-import { lengthText } from './lengths.ts';
+import { movedWindow, outsideOf } from '../evidence/outside-window.ts';
+import type { RequirementResult } from '../verdict/results.ts';
+import { lengthText } from './words.ts';
 
 type Row = Pick<RequirementResult, 'findings' | 'findingsTotal'>;
 type Side = 'before' | 'after';

@@ -4,10 +4,10 @@ import { asksNearCardholders, ignoresCase } from './shared/near-ids.ts';
 import { refuses, serves } from './shared/requests.ts';
 import { getCardholder, SPOILED } from '../../environment/client/requests.ts';
 import { NOT_UUIDS, spoiledUuids } from '../../generators/identifiers.ts';
-import { together } from '../../spec/judged.ts';
+import { together } from '../../spec/evidence/judged.ts';
 import { sameText } from '../../spec/oracles/people.ts';
 import { exchangeOf } from '../../spec/oracles/samples.ts';
-import { statusOf } from '../../spec/reception.ts';
+import { statusOf } from '../../spec/exchange/reception.ts';
 
 const named = (firstName: string) => exchangeOf('getCardholder', 200, { firstName });
 const mara = { found: named('Mara'), record: named('Mara') };

@@ -7,7 +7,7 @@ import { getCardholderCredentials, SPOILED } from '../../environment/client/requ
 import { NOT_UUIDS } from '../../generators/identifiers.ts';
 import { exchangeOf } from '../../spec/oracles/samples.ts';
 import { typesAgree } from '../../spec/oracles/types-lists.ts';
-import { objectsOf } from '../../spec/response.ts';
+import { objectsOf } from '../../spec/exchange/response.ts';
 
 const held = (id: string) =>
   exchangeOf('getCardholderCredentials', 200, { credentials: [{ credentialType: { id, name: 'n' } }] });

@@ -12,13 +12,13 @@ import {
   windowQuery,
 } from '../../environment/client/requests.ts';
 import { NIL_UUID, unusedUuid } from '../../generators/identifiers.ts';
-import type { Exchange, Request } from '../../spec/exchange.ts';
-import type { SharedFailure } from '../../spec/facts.ts';
+import type { Exchange, Request } from '../../spec/exchange/exchange.ts';
+import type { SharedFailure } from '../../spec/evidence/facts.ts';
 import type { RequirementId } from '../../spec/generated/catalogue.ts';
 import { exchangeOf } from '../../spec/oracles/samples.ts';
-import { sameStatus } from '../../spec/oracles/shared-failures.ts';
-import { receptionOf } from '../../spec/reception.ts';
-import { widest } from '../../spec/windows.ts';
+import { sameStatus } from '../../spec/oracles/errors.ts';
+import { receptionOf } from '../../spec/exchange/reception.ts';
+import { widest } from '../../spec/model/windows.ts';
 
 /** One failure, provoked in every operation that can have it. */
 interface Provoked {

@@ -14,14 +14,14 @@ import {
   OUTSIDE,
 } from '../../generators/customer-ids.ts';
 import { LARGE_NUMBER, unusedCustomerId } from '../../generators/identifiers.ts';
-import { textMember } from '../../spec/describe.ts';
-import type { Exchange } from '../../spec/exchange.ts';
+import { textMember } from '../../spec/exchange/describe.ts';
+import type { Exchange } from '../../spec/exchange/exchange.ts';
 import type { MemberName } from '../../spec/generated/vocabulary.ts';
-import { type Judged, nothing } from '../../spec/judged.ts';
-import { shouldBeRefused } from '../../spec/oracles/acceptance-of-requests.ts';
+import { type Judged, nothing } from '../../spec/evidence/judged.ts';
+import { shouldBeRefused } from '../../spec/oracles/acceptance.ts';
 import { foundOnly, idKnown, nobodyFound } from '../../spec/oracles/people.ts';
-import { receptionOf } from '../../spec/reception.ts';
-import { successBody } from '../../spec/response.ts';
+import { receptionOf } from '../../spec/exchange/reception.ts';
+import { successBody } from '../../spec/exchange/response.ts';
 import { refuses, serves } from './shared/requests.ts';
 import { sampleRefusal, sampleSubject } from './shared/samples.ts';
 

@@ -1,10 +1,10 @@
 import { check } from '../../engine/check.ts';
 import { told } from './shared/requests.ts';
 import { getCardholderCredentials } from '../../environment/client/requests.ts';
-import type { Exchange } from '../../spec/exchange.ts';
-import { answered, nothing, obstructed } from '../../spec/judged.ts';
-import { orderOf, orderOfRecords } from '../../spec/oracles/open-answers.ts';
-import { objectsOf } from '../../spec/response.ts';
+import type { Exchange } from '../../spec/exchange/exchange.ts';
+import { answered, nothing, obstructed } from '../../spec/evidence/judged.ts';
+import { orderOf, orderOfRecords } from '../../spec/oracles/open-questions.ts';
+import { objectsOf } from '../../spec/exchange/response.ts';
 
 const held = (exchange: Exchange): number => objectsOf(exchange, 'credentials').length;
 

@@ -12,16 +12,16 @@ import {
   windowQuery,
 } from '../../environment/client/requests.ts';
 import { swapCase } from '../../generators/identifiers.ts';
-import type { Exchange } from '../../spec/exchange.ts';
+import type { Exchange } from '../../spec/exchange/exchange.ts';
 import type { RequirementId } from '../../spec/generated/catalogue.ts';
 import type { Parameter } from '../../spec/generated/vocabulary.ts';
-import type { Window } from '../../spec/history.ts';
-import { answered, obstructed } from '../../spec/judged.ts';
-import { emptiness, pagingSaid, servedOr, spanSaid } from '../../spec/oracles/open-answers.ts';
+import type { Window } from '../../spec/model/history.ts';
+import { answered, obstructed } from '../../spec/evidence/judged.ts';
+import { emptiness, pagingSaid, servedOr, spanSaid } from '../../spec/oracles/open-questions.ts';
 import { LARGEST_PAGE, single } from '../../spec/oracles/lists.ts';
-import { receptionOf } from '../../spec/reception.ts';
-import { pagingOf } from '../../spec/response.ts';
-import { longest, widest } from '../../spec/windows.ts';
+import { receptionOf } from '../../spec/exchange/reception.ts';
+import { pagingOf } from '../../spec/exchange/response.ts';
+import { longest, widest } from '../../spec/model/windows.ts';
 
 const CUSTOMER: Parameter<'findCardholder'> = 'customerId';
 const served = ([exchange]: readonly Exchange[]) => servedOr(exchange, () => 'served');

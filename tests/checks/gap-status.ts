@@ -1,10 +1,15 @@
-import { question } from './shared/requests.ts';
 import { findCardholder, getCardholder, SPOILED, UNKNOWN } from '../../environment/client/requests.ts';
 import { unusedCustomerId, unusedUuid } from '../../generators/identifiers.ts';
-import type { Exchange, Intent, Operation, Request } from '../../spec/exchange.ts';
+import {
+  type Exchange,
+  type Intent,
+  NO_OPERATION,
+  type Operation,
+  type Request,
+} from '../../spec/exchange/exchange.ts';
 import type { RequirementId } from '../../spec/generated/catalogue.ts';
-import { NO_OPERATION } from '../../spec/operation-path.ts';
-import { servedOr } from '../../spec/oracles/open-answers.ts';
+import { servedOr } from '../../spec/oracles/open-questions.ts';
+import { question } from './shared/requests.ts';
 
 /** The status that a failure has, or that it was served. */
 const status = ([exchange]: readonly Exchange[]) => servedOr(exchange, () => 'served');

@@ -2,9 +2,9 @@ import { question, told } from './shared/requests.ts';
 import { listCredentialTypes, OPEN, typesQuery } from '../../environment/client/requests.ts';
 import type { RequirementId } from '../../spec/generated/catalogue.ts';
 import type { Parameter } from '../../spec/generated/vocabulary.ts';
-import { answered, obstructed } from '../../spec/judged.ts';
-import { orderOfRecords, servedOr } from '../../spec/oracles/open-answers.ts';
-import { objectsOf, pagingOf } from '../../spec/response.ts';
+import { answered, obstructed } from '../../spec/evidence/judged.ts';
+import { orderOfRecords, servedOr } from '../../spec/oracles/open-questions.ts';
+import { objectsOf, pagingOf } from '../../spec/exchange/response.ts';
 
 const HUGE = 100_000;
 

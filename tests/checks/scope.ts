@@ -13,15 +13,15 @@ import {
 import type { Subject } from '../../environment/discovery/snapshot.ts';
 import { swapCase } from '../../generators/identifiers.ts';
 import { enums, operations, type Parameter } from '../../spec/generated/vocabulary.ts';
-import type { Exchange, Operation, Request } from '../../spec/exchange.ts';
-import type { Obstacle } from '../../spec/facts.ts';
-import type { TransactionQuery } from '../../spec/history.ts';
-import { noForeignCardholder, noForeignData } from '../../spec/oracles/scope.ts';
-import { listOf, successBody } from '../../spec/response.ts';
-import { idMember, sameButForCase } from '../../spec/describe.ts';
-import { obstructed } from '../../spec/judged.ts';
-import { receptionOf } from '../../spec/reception.ts';
-import { RESULTS, stretch, windowBefore } from '../../spec/windows.ts';
+import type { Exchange, Operation, Request } from '../../spec/exchange/exchange.ts';
+import type { Obstacle } from '../../spec/evidence/facts.ts';
+import type { TransactionQuery } from '../../spec/model/history.ts';
+import { noForeignCardholder, noForeignData } from '../../spec/oracles/people.ts';
+import { listOf, successBody } from '../../spec/exchange/response.ts';
+import { idMember, sameButForCase } from '../../spec/exchange/describe.ts';
+import { obstructed } from '../../spec/evidence/judged.ts';
+import { receptionOf } from '../../spec/exchange/reception.ts';
+import { RESULTS, stretch, windowBefore } from '../../spec/model/windows.ts';
 
 /** Ids of another institution that are tried. */
 const TRIED = 3;

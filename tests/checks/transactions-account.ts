@@ -9,11 +9,11 @@ import { whyUnknown } from './shared/requests.ts';
 import { listCardholderTransactions, transactionQuery, UNKNOWN } from '../../environment/client/requests.ts';
 import type { TriedAccount } from '../../environment/discovery/accounts.ts';
 import { readSet } from '../../environment/discovery/transaction-pages.ts';
-import type { Exchange } from '../../spec/exchange.ts';
-import type { Obstacle } from '../../spec/facts.ts';
+import type { Exchange } from '../../spec/exchange/exchange.ts';
+import type { Obstacle } from '../../spec/evidence/facts.ts';
 import { enums } from '../../spec/generated/vocabulary.ts';
-import { knownOf, select, type TransactionHistory, type TransactionWalk } from '../../spec/history.ts';
-import { unresolved } from '../../spec/judged.ts';
+import { knownOf, select, type TransactionHistory, type TransactionWalk } from '../../spec/model/history.ts';
+import { unresolved } from '../../spec/evidence/judged.ts';
 import {
   type ForeignAccount,
   foreignAccountNarrows,
@@ -31,8 +31,8 @@ import {
   sampleTransaction,
   sampleWalk,
 } from '../../spec/oracles/sample-fixtures.ts';
-import { receptionOf } from '../../spec/reception.ts';
-import { instantOnly, widest } from '../../spec/windows.ts';
+import { receptionOf } from '../../spec/exchange/reception.ts';
+import { instantOnly, widest } from '../../spec/model/windows.ts';
 
 const NONE: Obstacle = { kind: 'account-not-usable' };
 const have = { ...sampleHave, accounts: sampleAccounts };

@@ -7,12 +7,12 @@ import { sampleTypes, typesPage, typesWalk } from './shared/samples.ts';
 import { listCredentialTypes, SPOILED, typesQuery } from '../../environment/client/requests.ts';
 import type { IssuerType } from '../../environment/discovery/issuer-filter.ts';
 import { sizeOf, typesIn, walkTypes } from '../../environment/discovery/types-walk.ts';
-import { type Exchange, type Request, sentAs } from '../../spec/exchange.ts';
+import { type Exchange, type Request, sentAs } from '../../spec/exchange/exchange.ts';
 import type { Parameter } from '../../spec/generated/vocabulary.ts';
-import { obstructed } from '../../spec/judged.ts';
+import { obstructed } from '../../spec/evidence/judged.ts';
 import { ofIssuerType } from '../../spec/oracles/issuer-filters.ts';
 import { emptyPastEnd, totalPastEnd } from '../../spec/oracles/pages.ts';
-import { pagingOf } from '../../spec/response.ts';
+import { pagingOf } from '../../spec/exchange/response.ts';
 import { sameTypesAgain, totalIs, typesWalkHolds } from '../../spec/oracles/types-lists.ts';
 
 const TWO_TYPES = { kind: 'no-data', wants: { need: 'two-types' } } as const;

@@ -1,13 +1,12 @@
 import { join } from 'node:path';
-import { gateReasonInPublic } from '../../spec/phrasing/gate.ts';
-import type { Requirement } from '../../spec/requirement.ts';
-import type { RequirementResult } from '../../spec/results.ts';
-import { rows } from '../../spec/rows.ts';
-import type { Decision } from '../../spec/verdict.ts';
 import { printSummary } from '../../runs/conclusion.ts';
 import type { OpenRun } from '../../runs/lifecycle.ts';
 import { rowOf } from '../../runs/select.ts';
 import { explain } from '../../runs/usage.ts';
+import { gateReasonInPublic } from '../../spec/phrasing/gate.ts';
+import { type Requirement, rows } from '../../spec/verdict/requirements.ts';
+import type { RequirementResult } from '../../spec/verdict/results.ts';
+import type { Decision } from '../../spec/verdict/verdict.ts';
 import { OUT } from './out.ts';
 
 /** An error of which Playwright shows the text alone: a stack would lead into our files. */

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { test as base, type TestDetails, type TestInfo } from '@playwright/test';
 import { catalogue } from '../../spec/generated/catalogue.ts';
 import type { RequirementGroup } from '../../spec/generated/requirement-ids.ts';
-import type { RequirementResult } from '../../spec/results.ts';
+import type { RequirementResult } from '../../spec/verdict/results.ts';
 import { visible } from '../../reports/escape.ts';
 import { rowOf } from '../../runs/select.ts';
 import { reportOf } from './out.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { runFlags } from '../../environment/settings/run-flags.ts';
 import type { RunFlag, Setting } from '../../environment/settings/setting.ts';
 import { catalogue } from '../../spec/generated/catalogue.ts';
-import { groupOf } from '../../spec/rows.ts';
+import { groupOf } from '../../spec/verdict/requirements.ts';
 import { settings } from '../../environment/settings/table.ts';
 
 const root = new URL('../../', import.meta.url);

@@ -1,6 +1,6 @@
-import { NO_PROFILE } from '../../spec/profile.ts';
-import type { Results } from '../../spec/results.ts';
-import type { Exchange } from '../../spec/exchange.ts';
+import { NO_PROFILE } from '../../spec/verdict/verdict-reason.ts';
+import type { Results } from '../../spec/verdict/results.ts';
+import type { Exchange } from '../../spec/exchange/exchange.ts';
 import { noRecorder } from '../../environment/recording/recorder.ts';
 import { Redactor } from '../../environment/redaction/redaction.ts';
 import { readSettings, type SandboxAccess, type Settings, withSandbox } from '../../environment/settings/settings.ts';

@@ -2,8 +2,8 @@ import { failure } from '../../sandbox/api/envelope.ts';
 import type { Hooks } from '../../sandbox/api/hooks.ts';
 import { startSandbox } from '../../sandbox/api/server.ts';
 import type { Group, Operation } from '../../spec/generated/vocabulary.ts';
-import type { Results } from '../../spec/results.ts';
-import { isUndecided } from '../../spec/unconfirmed.ts';
+import type { Results } from '../../spec/verdict/results.ts';
+import { isUndecided } from '../../spec/evidence/certainty.ts';
 import { judgeInProcess, PROOF_CLOCK } from './in-process.ts';
 
 /** Requests with the right key that a group rejects: so many, from which one on. */

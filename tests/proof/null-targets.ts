@@ -1,4 +1,4 @@
-import type { Results } from '../../spec/results.ts';
+import type { Results } from '../../spec/verdict/results.ts';
 import { type NullKind, nullKinds, startNull } from '../../sandbox/api/nulls.ts';
 import { judgeInProcess } from './in-process.ts';
 

@@ -1,7 +1,7 @@
-import type { Exchange } from '../../spec/exchange.ts';
+import type { Exchange } from '../../spec/exchange/exchange.ts';
 import type { RequirementId } from '../../spec/generated/catalogue.ts';
-import type { Results } from '../../spec/results.ts';
-import { knownRow } from '../../spec/rows.ts';
+import type { Results } from '../../spec/verdict/results.ts';
+import { knownRow } from '../../spec/verdict/requirements.ts';
 import { faults, variants } from '../../sandbox/api/catalogue.ts';
 import { type SandboxOptions, startSandbox } from '../../sandbox/api/server.ts';
 import { SMOKE_BUDGET } from '../../engine/suite.ts';

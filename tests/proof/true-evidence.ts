@@ -1,10 +1,10 @@
-import type { Exchange } from '../../spec/exchange.ts';
-import type { Finding } from '../../spec/finding.ts';
-import { idsListed } from '../../spec/needed.ts';
-import { endingOf } from '../../spec/reception.ts';
+import type { Exchange } from '../../spec/exchange/exchange.ts';
+import type { Finding } from '../../spec/evidence/finding.ts';
+import { idsListed } from '../../spec/evidence/needed.ts';
+import { endingOf } from '../../spec/exchange/reception.ts';
 import { roleText } from '../../spec/phrasing/requests.ts';
-import type { RequestRole } from '../../spec/request-role.ts';
-import type { Results } from '../../spec/results.ts';
+import type { RequestRole } from '../../spec/evidence/place.ts';
+import type { Results } from '../../spec/verdict/results.ts';
 
 type Role<As> = Extract<RequestRole, { as: As }>;
 /** Whether the response to a request of a finding does what is said of it; `others`: those to its other requests. */

@@ -9,9 +9,9 @@ import { Judging } from '../../runs/judging.ts';
 import { recordingHeader } from '../../runs/recording-header.ts';
 import { clientOf, redactorOf } from '../../runs/target.ts';
 import { startSandbox } from '../../sandbox/api/server.ts';
-import type { Exchange } from '../../spec/exchange.ts';
-import { NO_PROFILE } from '../../spec/profile.ts';
-import type { Results } from '../../spec/results.ts';
+import type { Exchange } from '../../spec/exchange/exchange.ts';
+import { NO_PROFILE } from '../../spec/verdict/verdict-reason.ts';
+import type { Results } from '../../spec/verdict/results.ts';
 import { suite } from '../checks/all.ts';
 import { PROOF_CLOCK } from '../proof/in-process.ts';
 

@@ -1,9 +1,9 @@
-import { isGrave } from '../../../spec/cause-lead.ts';
+import { isGrave } from '../../../spec/evidence/cause-lead.ts';
 import { isSpent } from '../../../spec/phrasing/reasons.ts';
 import { type Circumstances, pinOf, waiverOf } from './circumstances.ts';
 import { sawNothing, type StatusChange } from './changes.ts';
 import type { Side } from './side.ts';
-import { EXIT } from '../../../spec/gate.ts';
+import { EXIT } from '../../../spec/verdict/gate.ts';
 
 /** The most likely cause of a change. */
 export interface Cause {

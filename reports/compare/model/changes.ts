@@ -1,7 +1,7 @@
-import { type Level, levels } from '../../../spec/requirement.ts';
-import { causesOf, rowsOf } from '../../../spec/causes.ts';
+import { type Level, levels } from '../../../spec/verdict/requirements.ts';
+import { causesOf, rowsOf } from '../../../spec/evidence/causes.ts';
 import { isSpent } from '../../../spec/phrasing/reasons.ts';
-import type { RequirementResult, Status } from '../../../spec/results.ts';
+import type { RequirementResult, Status } from '../../../spec/verdict/results.ts';
 import { judgedBy, type Side } from './side.ts';
 
 /** What a changed status means to a reader, worst first. */

@@ -1,5 +1,5 @@
 import { type Group, groups } from '../../../spec/generated/vocabulary.ts';
-import type { Waiver } from '../../../spec/profile.ts';
+import type { Waiver } from '../../../spec/verdict/verdict-reason.ts';
 import { holdingsOf } from './holdings.ts';
 import type { Side } from './side.ts';
 

@@ -1,5 +1,5 @@
-import { EXIT } from '../../../spec/gate.ts';
-import type { RequirementResult } from '../../../spec/results.ts';
+import { EXIT } from '../../../spec/verdict/gate.ts';
+import type { RequirementResult } from '../../../spec/verdict/results.ts';
 import { count, isWeak } from '../../view.ts';
 import { type Cause, type Change, causeOf, generalCause } from './cause.ts';
 import { answerChanges, type ChangeGroup, grouped, statusChanges } from './changes.ts';

@@ -1,5 +1,5 @@
-import { type Exchange, sentAs } from '../../../spec/exchange.ts';
-import type { Finding } from '../../../spec/finding.ts';
+import { type Exchange, sentAs } from '../../../spec/exchange/exchange.ts';
+import type { Finding } from '../../../spec/evidence/finding.ts';
 
 /** What became of the request that shows a finding of B, in a sentence; empty if A did not send it. */
 type Counterparts = (finding: Finding | undefined) => string;

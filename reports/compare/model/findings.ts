@@ -1,5 +1,5 @@
-import type { Finding } from '../../../spec/finding.ts';
-import type { Status } from '../../../spec/results.ts';
+import type { Finding } from '../../../spec/evidence/finding.ts';
+import type { Status } from '../../../spec/verdict/results.ts';
 import { isCutShort, placesIn } from './changes.ts';
 import { judgedBy, type Side } from './side.ts';
 

@@ -1,6 +1,6 @@
-import { listOf, successBody } from '../../../spec/response.ts';
-import { member, valueFact } from '../../../spec/describe.ts';
-import { DISCOVERY, type Exchange } from '../../../spec/exchange.ts';
+import { listOf, successBody } from '../../../spec/exchange/response.ts';
+import { member, valueFact } from '../../../spec/exchange/describe.ts';
+import { DISCOVERY, type Exchange } from '../../../spec/exchange/exchange.ts';
 import { count } from '../../view.ts';
 
 /** Ids as one run found them, with what the digest of the data covers of each. */

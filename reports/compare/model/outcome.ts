@@ -1,5 +1,5 @@
 import { gateReasonText } from '../../../spec/phrasing/gate.ts';
-import type { Results } from '../../../spec/results.ts';
+import type { Results } from '../../../spec/verdict/results.ts';
 import { count } from '../../view.ts';
 import type { AnswerChange } from './changes.ts';
 import type { Change } from './cause.ts';

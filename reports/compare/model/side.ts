@@ -1,6 +1,6 @@
-import type { Exchange } from '../../../spec/exchange.ts';
-import type { Profile } from '../../../spec/profile.ts';
-import type { RequirementResult, Results } from '../../../spec/results.ts';
+import type { Exchange } from '../../../spec/exchange/exchange.ts';
+import type { Profile } from '../../../spec/verdict/verdict-reason.ts';
+import type { RequirementResult, Results } from '../../../spec/verdict/results.ts';
 import type { RecordedSettings } from '../../../environment/recording/recorder.ts';
 
 /** What only the first line of a recording tells of a run. */

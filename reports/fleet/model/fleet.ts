@@ -1,6 +1,6 @@
-import { worstOf } from '../../../spec/gate.ts';
-import type { Level } from '../../../spec/requirement.ts';
-import type { Status, Verdict } from '../../../spec/results.ts';
+import { worstOf } from '../../../spec/verdict/gate.ts';
+import type { Level } from '../../../spec/verdict/requirements.ts';
+import type { Status, Verdict } from '../../../spec/verdict/results.ts';
 
 /**
  * What became of the run of a target. `finished`: it gave results, whatever they say. `late`: its time limit ended it.

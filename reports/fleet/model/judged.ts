@@ -1,5 +1,5 @@
-import { exitCodeOf } from '../../../spec/gate.ts';
-import type { RequirementResult, Results, Status } from '../../../spec/results.ts';
+import { exitCodeOf } from '../../../spec/verdict/gate.ts';
+import type { RequirementResult, Results, Status } from '../../../spec/verdict/results.ts';
 import { brief } from '../../escape.ts';
 import { countStatuses, gateBeside, groupBy } from '../../view.ts';
 import type { FleetRequirement, JudgedTarget, RunFigures } from './fleet.ts';

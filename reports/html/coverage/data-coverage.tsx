@@ -1,11 +1,11 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import { ownMember } from '../../../spec/describe.ts';
-import type { Exchange } from '../../../spec/exchange.ts';
+import { ownMember } from '../../../spec/exchange/describe.ts';
+import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import { answers, errorEnvelope } from '../../../spec/generated/schemas.ts';
 import { envelopeStatuses, operationIds, operations } from '../../../spec/generated/vocabulary.ts';
-import { statusOf } from '../../../spec/reception.ts';
-import { responseOf } from '../../../spec/response.ts';
-import type { SchemaNode } from '../../../spec/schema-node.ts';
+import { statusOf } from '../../../spec/exchange/reception.ts';
+import { responseOf } from '../../../spec/exchange/response.ts';
+import type { SchemaNode } from '../../../spec/verdict/requirements.ts';
 import { Section, Table } from '../parts/section.tsx';
 
 /** A value or a member, and how often it was seen. */

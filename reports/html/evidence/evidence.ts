@@ -1,5 +1,5 @@
 import { sort } from 'd3-array';
-import type { Exchange } from '../../../spec/exchange.ts';
+import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import { groupBy, type Run } from '../../view.ts';
 import { layOut, type Layout } from '../layout.ts';
 

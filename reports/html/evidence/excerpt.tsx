@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
-import type { Exchange } from '../../../spec/exchange.ts';
-import type { Finding } from '../../../spec/finding.ts';
+import type { Exchange } from '../../../spec/exchange/exchange.ts';
+import type { Finding } from '../../../spec/evidence/finding.ts';
 import { brief, visible } from '../../escape.ts';
 import { count } from '../../view.ts';
 import type { Layout, Line } from '../layout.ts';

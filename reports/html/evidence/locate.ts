@@ -1,5 +1,5 @@
-import type { Exchange } from '../../../spec/exchange.ts';
-import type { Finding, Mismatch } from '../../../spec/finding.ts';
+import type { Exchange } from '../../../spec/exchange/exchange.ts';
+import type { Finding, Mismatch } from '../../../spec/evidence/finding.ts';
 import type { Layout, Line } from '../layout.ts';
 
 /** First and last line of something in a laid out body. */

@@ -1,6 +1,6 @@
 import { gzipSync, strToU8 } from 'fflate';
-import type { Body, Exchange } from '../../../spec/exchange.ts';
-import { curl } from '../../../environment/client/curl.ts';
+import type { Body, Exchange } from '../../../spec/exchange/exchange.ts';
+import { curl } from '../../../environment/client/requests.ts';
 import { requestHeaders } from '../../formats/har.ts';
 import { visible } from '../../escape.ts';
 import type { Evidence } from './evidence.ts';

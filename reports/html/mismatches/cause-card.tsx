@@ -1,28 +1,27 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
-import { type CauseGroup, idsToRun } from '../../../spec/causes.ts';
-import { exposureOf } from '../../../spec/exposure.ts';
-import { cautionText, exposureLabel } from '../../../spec/phrasing/exposures.ts';
-import { causeText } from '../../../spec/phrasing/causes.ts';
-import { notesOf } from '../../../spec/phrasing/notes.ts';
-import { ALSO, alsoText, onlyWarns, findingLabel } from '../../../spec/phrasing/faults.ts';
-import { keyText } from '../../../spec/phrasing/keys.ts';
-import { saysWhere } from '../../../spec/place.ts';
-import { timesText } from '../../../spec/phrasing/times.ts';
-import type { Exchange } from '../../../spec/exchange.ts';
-import type { Finding } from '../../../spec/finding.ts';
-import type { RequirementResult, Status } from '../../../spec/results.ts';
 import { runAgain } from '../../command.ts';
 import { brief, visible } from '../../escape.ts';
-import { impactOf } from '../../impact.ts';
-import { commandsOf, repetitionOf } from '../../repetition.ts';
-import { besideLabel, count, type Run } from '../../view.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { Command } from '../parts/command.tsx';
 import { anchorOf, ExchangeButtons, RequirementLink } from '../parts/links.tsx';
 import { Label } from '../parts/section.tsx';
-import { Versus } from '../requirements/findings.tsx';
 import { StatusBadge } from '../parts/status.tsx';
+import { Versus } from '../requirements/findings.tsx';
+import { impactOf } from '../../impact.ts';
+import { commandsOf, repetitionOf } from '../../repetition.ts';
+import { besideLabel, count, type Run } from '../../view.ts';
+import { type CauseGroup, idsToRun } from '../../../spec/evidence/causes.ts';
+import { exposureOf } from '../../../spec/evidence/exposure.ts';
+import type { Finding } from '../../../spec/evidence/finding.ts';
+import { saysWhere } from '../../../spec/evidence/place.ts';
+import type { Exchange } from '../../../spec/exchange/exchange.ts';
+import { causeText, cautionText, exposureLabel } from '../../../spec/phrasing/causes.ts';
+import { ALSO, alsoText, findingLabel, onlyWarns } from '../../../spec/phrasing/faults.ts';
+import { notesOf } from '../../../spec/phrasing/notes.ts';
+import { keyText } from '../../../spec/phrasing/requests.ts';
+import { timesText } from '../../../spec/phrasing/times.ts';
+import type { RequirementResult, Status } from '../../../spec/verdict/results.ts';
 
 /** Requirements of a cause named at once; the others unfold. */
 const named = 4;

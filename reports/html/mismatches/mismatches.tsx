@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import { type CauseGroup, causesOf, rowsOf } from '../../../spec/causes.ts';
+import { type CauseGroup, causesOf, rowsOf } from '../../../spec/evidence/causes.ts';
 import { isDefect } from '../../../spec/phrasing/causes.ts';
 import type { Run } from '../../view.ts';
 import type { Evidence } from '../evidence/evidence.ts';

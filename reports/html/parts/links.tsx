@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import type { Finding } from '../../../spec/finding.ts';
+import type { Finding } from '../../../spec/evidence/finding.ts';
 import { visible } from '../../escape.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { locate, spotText } from '../evidence/locate.ts';

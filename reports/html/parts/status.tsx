@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import type { Results, Status, Verdict } from '../../../spec/results.ts';
+import type { Results, Status, Verdict } from '../../../spec/verdict/results.ts';
 import { type Apart, countedLabel, countStatuses, statuses, statusLabel } from '../../view.ts';
 
 /** Signs that tell the statuses apart without colour. */

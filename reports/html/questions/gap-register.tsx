@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import type { Finding } from '../../../spec/finding.ts';
-import { answerText } from '../../../spec/phrasing/answers.ts';
-import type { GapAnswer, Results } from '../../../spec/results.ts';
+import type { Finding } from '../../../spec/evidence/finding.ts';
+import { answerText } from '../../../spec/phrasing/questions.ts';
+import type { GapAnswer, Results } from '../../../spec/verdict/results.ts';
 import { visible } from '../../escape.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { ExchangeButtons, RequirementLink } from '../parts/links.tsx';

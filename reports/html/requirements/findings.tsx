@@ -1,8 +1,8 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
-import type { Finding } from '../../../spec/finding.ts';
-import type { RequirementResult, Results } from '../../../spec/results.ts';
-import { capital } from '../../../spec/phrasing/capital.ts';
+import type { Finding } from '../../../spec/evidence/finding.ts';
+import type { RequirementResult, Results } from '../../../spec/verdict/results.ts';
+import { capital } from '../../../spec/phrasing/words.ts';
 import { brief, visible } from '../../escape.ts';
 import { commandsOf } from '../../repetition.ts';
 import { count } from '../../view.ts';

@@ -1,11 +1,10 @@
-import type { Exchange, Intent, Operation } from '../../../spec/exchange.ts';
-import type { RequirementUnit } from '../../../spec/generated/requirement-ids.ts';
-import type { Requirement } from '../../../spec/requirement.ts';
-import type { RequirementResult } from '../../../spec/results.ts';
-import { knownRow } from '../../../spec/rows.ts';
 import { visible } from '../../escape.ts';
-import { count } from '../../view.ts';
 import type { Evidence } from '../evidence/evidence.ts';
+import { count } from '../../view.ts';
+import type { Exchange, Intent, Operation } from '../../../spec/exchange/exchange.ts';
+import type { RequirementUnit } from '../../../spec/generated/requirement-ids.ts';
+import { knownRow, type Requirement } from '../../../spec/verdict/requirements.ts';
+import type { RequirementResult } from '../../../spec/verdict/results.ts';
 
 /** How a requirement was checked in this run, in words and by exchanges. */
 interface Checked {

@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import type { Finding } from '../../../spec/finding.ts';
-import type { RequirementResult } from '../../../spec/results.ts';
+import type { Finding } from '../../../spec/evidence/finding.ts';
+import type { RequirementResult } from '../../../spec/verdict/results.ts';
 import { commonLabel, commonTraitsText } from '../../../spec/phrasing/condition.ts';
 import { levelMeanings, meanings } from '../../glossary.ts';
 import { count, statusLabel } from '../../view.ts';

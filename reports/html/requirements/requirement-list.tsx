@@ -1,15 +1,14 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
-import { type Level, levels } from '../../../spec/requirement.ts';
-import type { RequirementResult, Results } from '../../../spec/results.ts';
 import { visible } from '../../escape.ts';
-import { groupBy, isWeak, statusLabel, apartOf } from '../../view.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { Section } from '../parts/section.tsx';
 import { presentStatuses, StatusBadge, StatusCount } from '../parts/status.tsx';
 import { rowsEach } from './findings.tsx';
 import { RequirementDetails } from './requirement-details.tsx';
-import { groupOf } from '../../../spec/rows.ts';
+import { apartOf, groupBy, isWeak, statusLabel } from '../../view.ts';
+import { groupOf, type Level, levels } from '../../../spec/verdict/requirements.ts';
+import type { RequirementResult, Results } from '../../../spec/verdict/results.ts';
 
 /** All requirements: the broken ones first and in sight, the others by group, folded. Filters live in the address. */
 export function RequirementList({ results, evidence }: { results: Results; evidence: Evidence }) {

@@ -1,8 +1,8 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { conditionalText } from '../../../spec/phrasing/verdict.ts';
-import { conditionalOf } from '../../../spec/verdict.ts';
-import type { Level } from '../../../spec/requirement.ts';
-import type { RequirementResult, Results, Status } from '../../../spec/results.ts';
+import { conditionalOf } from '../../../spec/verdict/verdict.ts';
+import type { Level } from '../../../spec/verdict/requirements.ts';
+import type { RequirementResult, Results, Status } from '../../../spec/verdict/results.ts';
 import { visible } from '../../escape.ts';
 import { Facts } from '../parts/section.tsx';
 import { count, countedLabel, countStatuses, type Run, statuses, apartOf } from '../../view.ts';

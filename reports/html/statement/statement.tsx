@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { DeclaredName } from '../../../environment/settings/settings.ts';
-import { capital } from '../../../spec/phrasing/capital.ts';
+import { capital } from '../../../spec/phrasing/words.ts';
 import { visible } from '../../escape.ts';
 import { amountText, count, gateLine, headline, moment, namesText, type Run, subject } from '../../view.ts';
 import { asset, baseStyle } from '../assets.ts';

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { visible } from '../../escape.ts';
 import { Label } from '../parts/section.tsx';
-import { capital } from '../../../spec/phrasing/capital.ts';
+import { capital } from '../../../spec/phrasing/words.ts';
 
 /** A link of the navigation: the id of a section and its name. */
 export type SectionLink = readonly [id: string, title: string];

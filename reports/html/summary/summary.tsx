@@ -1,10 +1,10 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import { causesOf } from '../../../spec/causes.ts';
-import { capital } from '../../../spec/phrasing/capital.ts';
+import { causesOf } from '../../../spec/evidence/causes.ts';
+import { capital } from '../../../spec/phrasing/words.ts';
 import { besideText, causeText, isDefect } from '../../../spec/phrasing/causes.ts';
 import { timesText } from '../../../spec/phrasing/times.ts';
-import type { Results } from '../../../spec/results.ts';
-import { dataRequests } from '../../../spec/test-data.ts';
+import type { Results } from '../../../spec/verdict/results.ts';
+import { dataRequests } from '../../../spec/verdict/test-data.ts';
 import { visible } from '../../escape.ts';
 import { impactOf } from '../../impact.ts';
 import { nextSteps } from '../../command.ts';

@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import type { Verdict } from '../../../spec/results.ts';
+import type { Verdict } from '../../../spec/verdict/results.ts';
 import { visible } from '../../escape.ts';
 import { musts, type Weakness, weaknesses } from '../../limits.ts';
 import { type Run, sawNothing } from '../../view.ts';

@@ -4,8 +4,8 @@ import type { Subject } from '../../../environment/discovery/snapshot.ts';
 import { credentialsIn, sameElements } from '../../../environment/discovery/types-walk.ts';
 import { DEFAULT_BUDGET } from '../../../environment/settings/table.ts';
 import { enums } from '../../../spec/generated/vocabulary.ts';
-import { isObstacle, type Read } from '../../../spec/history.ts';
-import { type Judged, nothing, obstructed, together } from '../../../spec/judged.ts';
+import { isObstacle, type Read } from '../../../spec/model/history.ts';
+import { type Judged, nothing, obstructed, together } from '../../../spec/evidence/judged.ts';
 import {
   type Element,
   type FilterAnswer,
@@ -16,7 +16,7 @@ import {
   type WholeList,
 } from '../../../spec/oracles/issuer-filters.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
-import { pagingOf } from '../../../spec/response.ts';
+import { pagingOf } from '../../../spec/exchange/response.ts';
 import { type AnyPart, part, type Samples, samplesOf } from '../../../engine/check.ts';
 import type { Fixtures } from '../../../engine/fixtures.ts';
 import { sampleSubject } from './samples.ts';

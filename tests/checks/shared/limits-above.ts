@@ -1,12 +1,12 @@
 import type { Subject } from '../../../environment/discovery/snapshot.ts';
 import { pageRequest } from '../../../environment/discovery/transaction-pages.ts';
-import type { Exchange, Request } from '../../../spec/exchange.ts';
+import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
 import type { Parameter } from '../../../spec/generated/vocabulary.ts';
-import { select, type TransactionHistory, type TransactionQuery, type Window } from '../../../spec/history.ts';
+import { select, type TransactionHistory, type TransactionQuery, type Window } from '../../../spec/model/history.ts';
 import { LARGEST_PAGE } from '../../../spec/oracles/lists.ts';
-import { receptionOf } from '../../../spec/reception.ts';
-import { pagingOf } from '../../../spec/response.ts';
-import { widest } from '../../../spec/windows.ts';
+import { receptionOf } from '../../../spec/exchange/reception.ts';
+import { pagingOf } from '../../../spec/exchange/response.ts';
+import { widest } from '../../../spec/model/windows.ts';
 import type { Fixtures } from '../../../engine/fixtures.ts';
 
 const LIMIT: Parameter<'listCardholderTransactions'> = 'limit';

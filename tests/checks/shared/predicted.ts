@@ -1,7 +1,8 @@
+/** Readings of the cardholder whose history is known. */
 import type { Sender } from '../../../engine/check.ts';
 import { pageOf, pageRequest, readSet } from '../../../environment/discovery/transaction-pages.ts';
 import { limitOf, MOST_PAGES, walkTransactions } from '../../../environment/discovery/transactions-walk.ts';
-import type { Exchange } from '../../../spec/exchange.ts';
+import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import { operations } from '../../../spec/generated/vocabulary.ts';
 import {
   isObstacle,
@@ -11,17 +12,15 @@ import {
   type TransactionQuery,
   type TransactionSet,
   type TransactionWalk,
-} from '../../../spec/history.ts';
-import type { Judged } from '../../../spec/judged.ts';
+} from '../../../spec/model/history.ts';
+import type { Judged } from '../../../spec/evidence/judged.ts';
 import { asPredicted } from '../../../spec/oracles/history-pages.ts';
 import { selected, tooManyForPage } from '../../../spec/oracles/history-sets.ts';
 import { acceptsLikeBare } from '../../../spec/oracles/query-space.ts';
 import { sampleApproved, samplePage, sampleTransaction } from '../../../spec/oracles/sample-fixtures.ts';
-import { receptionOf } from '../../../spec/reception.ts';
-import { wholeSecond } from '../../../spec/windows.ts';
+import { receptionOf } from '../../../spec/exchange/reception.ts';
+import { wholeSecond } from '../../../spec/model/windows.ts';
 import { read, sampleRefusal } from './samples.ts';
-
-/** Readings of the cardholder whose history is known. */
 
 /** Everything that a query selects; an obstacle, without a request, if one page cannot show it. */
 export const readWhole = async (
@@ -39,7 +38,7 @@ export const walkAgain = (
   most = MOST_PAGES,
 ): Promise<TransactionWalk> => walkTransactions(send, cardholderId, walk.query, { limit: limitOf(walk), most });
 
-/** What a query of list cardholder transactions brings, held against what a history predicts. */
+// What a query of list cardholder transactions brings, held against what a history predicts.
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
 const served = samplePage(sampleApproved);

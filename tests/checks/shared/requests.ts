@@ -10,15 +10,15 @@ import {
 } from '../../../engine/check.ts';
 import type { FixtureName, Fixtures } from '../../../engine/fixtures.ts';
 import { findCardholder, getCardholder } from '../../../environment/client/requests.ts';
-import { idMember, sameButForCase, textMember } from '../../../spec/describe.ts';
-import type { Exchange, Operation, Request } from '../../../spec/exchange.ts';
-import type { InputFault, Obstacle, ServedBecause } from '../../../spec/facts.ts';
+import { idMember, sameButForCase, textMember } from '../../../spec/exchange/describe.ts';
+import type { Exchange, Operation, Request } from '../../../spec/exchange/exchange.ts';
+import type { InputFault, Obstacle, ServedBecause } from '../../../spec/evidence/facts.ts';
 import type { RequirementId } from '../../../spec/generated/catalogue.ts';
-import { answered, type Judged, nothing, obstructed, unresolved } from '../../../spec/judged.ts';
-import { type Controlled, mustBeServed, shouldBeRefused } from '../../../spec/oracles/acceptance-of-requests.ts';
+import { answered, type Judged, nothing, obstructed, unresolved } from '../../../spec/evidence/judged.ts';
+import { type Controlled, mustBeServed, shouldBeRefused } from '../../../spec/oracles/acceptance.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
-import { ended, isValid, receptionOf, statusOf } from '../../../spec/reception.ts';
-import { successBody } from '../../../spec/response.ts';
+import { ended, isValid, receptionOf, statusOf } from '../../../spec/exchange/reception.ts';
+import { successBody } from '../../../spec/exchange/response.ts';
 
 /**
  * Why a refused request about a cardholder says nothing: the test environment may have been reset, or the cardholder deleted

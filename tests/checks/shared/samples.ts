@@ -1,8 +1,13 @@
 import type { Fixtures } from '../../../engine/fixtures.ts';
 import type { Snapshot, Subject } from '../../../environment/discovery/snapshot.ts';
 import type { TypesWalk } from '../../../environment/discovery/types-walk.ts';
-import type { Exchange } from '../../../spec/exchange.ts';
-import type { KnownTransaction, TransactionPage, TransactionSet, TransactionWalk } from '../../../spec/history.ts';
+import type { Exchange } from '../../../spec/exchange/exchange.ts';
+import type {
+  KnownTransaction,
+  TransactionPage,
+  TransactionSet,
+  TransactionWalk,
+} from '../../../spec/model/history.ts';
 import {
   ACCOUNTS,
   CARDHOLDER,
@@ -36,7 +41,7 @@ export const sampleSnapshot: Snapshot = {
   obstacles: [],
 };
 
-/** Samples of credential types: two of them, pages that list them, and walks. */
+// Samples of credential types: two of them, pages that list them, and walks.
 
 /** A credential type, as far as the samples need it. */
 interface SampleType {

@@ -2,7 +2,7 @@
 import { type AnyPart, part, type Samples, samplesOf } from '../../../engine/check.ts';
 import { listCardholderTransactions, windowQuery } from '../../../environment/client/requests.ts';
 import { pageOf, pageRequest, readPage } from '../../../environment/discovery/transaction-pages.ts';
-import type { Exchange, Request } from '../../../spec/exchange.ts';
+import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
 import { type Operation, operations, type Parameter } from '../../../spec/generated/vocabulary.ts';
 import {
   isObstacle,
@@ -10,16 +10,16 @@ import {
   type Read,
   type TransactionPage,
   type TransactionQuery,
-} from '../../../spec/history.ts';
-import type { Judged } from '../../../spec/judged.ts';
+} from '../../../spec/model/history.ts';
+import type { Judged } from '../../../spec/evidence/judged.ts';
 import { countsAlike } from '../../../spec/oracles/history-pages.ts';
 import { wholeNumber } from '../../../spec/oracles/lists.ts';
 import { endsBeforeLimit, endsBeforeTotal } from '../../../spec/oracles/pages.ts';
 import { sampleApproved, sampleHistory, samplePage, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
-import { queryOf } from '../../../spec/query-of.ts';
-import { isValid, receptionOf } from '../../../spec/reception.ts';
-import { pagingOf } from '../../../spec/response.ts';
-import { secondsLater } from '../../../spec/windows.ts';
+import { queryOf } from '../../../spec/model/query.ts';
+import { isValid, receptionOf } from '../../../spec/exchange/reception.ts';
+import { pagingOf } from '../../../spec/exchange/response.ts';
+import { secondsLater } from '../../../spec/model/windows.ts';
 import { read } from './samples.ts';
 
 const LIST: Operation = 'listCardholderTransactions';

@@ -5,8 +5,8 @@ import { pointsFor } from '../../../generators/draws.ts';
 import { THIRD } from '../../../generators/settled-points.ts';
 import { isOfWalk, PLAINEST, type Point, pointsOver, queryAt } from '../../../generators/space.ts';
 import { transactionQuery } from '../../../environment/client/requests.ts';
-import { sameTexts } from '../../../spec/describe.ts';
-import type { Obstacle } from '../../../spec/facts.ts';
+import { sameTexts } from '../../../spec/exchange/describe.ts';
+import type { Obstacle } from '../../../spec/evidence/facts.ts';
 import { operations } from '../../../spec/generated/vocabulary.ts';
 import {
   isObstacle,
@@ -16,13 +16,13 @@ import {
   type TransactionPage,
   type TransactionQuery,
   type TransactionWalk,
-} from '../../../spec/history.ts';
-import { nothing } from '../../../spec/judged.ts';
+} from '../../../spec/model/history.ts';
+import { nothing } from '../../../spec/evidence/judged.ts';
 import { sliceIs, walkBeyond } from '../../../spec/oracles/history-pages.ts';
 import { selected } from '../../../spec/oracles/history-sets.ts';
 import { mayBeRest, repeated } from '../../../spec/oracles/sets.ts';
 import { sampleApproved } from '../../../spec/oracles/sample-fixtures.ts';
-import { RESULTS, widest } from '../../../spec/windows.ts';
+import { RESULTS, widest } from '../../../spec/model/windows.ts';
 import { type AnyPart, type Context, type Part, part, samplesOf, type Sender } from '../../../engine/check.ts';
 import type { Fixtures } from '../../../engine/fixtures.ts';
 import { have, read } from './samples.ts';

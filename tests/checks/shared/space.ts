@@ -7,14 +7,14 @@ import { pageRequest, readPage } from '../../../environment/discovery/transactio
 import { pointsFor } from '../../../generators/draws.ts';
 import { PLAINEST, type Point, pointsOver, queryAt } from '../../../generators/space.ts';
 import { operations } from '../../../spec/generated/vocabulary.ts';
-import { isObstacle, type TransactionQuery } from '../../../spec/history.ts';
-import { type Judged, nothing } from '../../../spec/judged.ts';
+import { isObstacle, type TransactionQuery } from '../../../spec/model/history.ts';
+import { type Judged, nothing } from '../../../spec/evidence/judged.ts';
 import { asWithDefault, fillsPage } from '../../../spec/oracles/history-pages.ts';
 import { selected } from '../../../spec/oracles/history-sets.ts';
 import { acceptsParameter, acceptsWindow, countsSelected } from '../../../spec/oracles/query-space.ts';
 import { sampleApproved, samplePage } from '../../../spec/oracles/sample-fixtures.ts';
-import { receptionOf } from '../../../spec/reception.ts';
-import { acceptedAround, wholeSecond } from '../../../spec/windows.ts';
+import { receptionOf } from '../../../spec/exchange/reception.ts';
+import { acceptedAround, wholeSecond } from '../../../spec/model/windows.ts';
 import { type AnyPart, part, samplesOf, type Sender } from '../../../engine/check.ts';
 import { spending } from '../../../engine/budget.ts';
 import { QUERIED, queried, type Queried, read } from './samples.ts';

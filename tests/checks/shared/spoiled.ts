@@ -13,11 +13,11 @@ import {
   SPOILINGS,
   spoilingsOf,
 } from '../../../generators/spoiled.ts';
-import type { Exchange, Request } from '../../../spec/exchange.ts';
+import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
 import type { RequirementId } from '../../../spec/generated/catalogue.ts';
-import { type Judged, nothing } from '../../../spec/judged.ts';
-import { shouldBeRefused } from '../../../spec/oracles/acceptance-of-requests.ts';
-import { asStanding } from '../../../spec/oracles/standing-rows.ts';
+import { type Judged, nothing } from '../../../spec/evidence/judged.ts';
+import { shouldBeRefused } from '../../../spec/oracles/acceptance.ts';
+import { asStanding } from '../../../spec/oracles/standing.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import { type AnyPart, part, type Samples, samplesOf } from '../../../engine/check.ts';
 import { spending } from '../../../engine/budget.ts';

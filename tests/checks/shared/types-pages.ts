@@ -1,4 +1,6 @@
 /** Properties of the pages of list credential types. All are tried on the same pages; each shrinks for itself. */
+import { type AnyPart, part, type Part, samplesOf, type Sender } from '../../../engine/check.ts';
+import type { Fixtures } from '../../../engine/fixtures.ts';
 import { listCredentialTypes, type Query, typesQuery } from '../../../environment/client/requests.ts';
 import { sizeOf, typesIn } from '../../../environment/discovery/types-walk.ts';
 import {
@@ -9,22 +11,17 @@ import {
   type TypesPoint,
   typesPoints,
 } from '../../../generators/types-pages.ts';
-import type { Request } from '../../../spec/exchange.ts';
+import { type Judged, nothing } from '../../../spec/evidence/judged.ts';
+import type { Request } from '../../../spec/exchange/exchange.ts';
+import { receptionOf } from '../../../spec/exchange/reception.ts';
+import { pagingOf } from '../../../spec/exchange/response.ts';
 import { enums } from '../../../spec/generated/vocabulary.ts';
-import type { Judged } from '../../../spec/judged.ts';
-import { nothing } from '../../../spec/judged.ts';
 import { type Element, filterIsSound, ofIssuerType } from '../../../spec/oracles/issuer-filters.ts';
 import { acceptsParameter } from '../../../spec/oracles/query-space.ts';
-import { pageIsFull, totalIs } from '../../../spec/oracles/types-lists.ts';
 import { mayBeRest } from '../../../spec/oracles/sets.ts';
-import { isSlice } from '../../../spec/oracles/types-pages.ts';
-import { pagingOf } from '../../../spec/response.ts';
-import { receptionOf } from '../../../spec/reception.ts';
-import { type AnyPart, part, type Part, samplesOf, type Sender } from '../../../engine/check.ts';
-import type { Fixtures } from '../../../engine/fixtures.ts';
+import { isSlice, pageIsFull, totalIs } from '../../../spec/oracles/types-lists.ts';
 import { sampleFilter } from './filters.ts';
-import { sampleRefusal } from './samples.ts';
-import { sampleTypes, typesPage, typesWalk } from './samples.ts';
+import { sampleRefusal, sampleTypes, typesPage, typesWalk } from './samples.ts';
 
 /** Pages that are read on at most. */
 const MOST_PAGES = 30;

@@ -1,24 +1,24 @@
 /** Windows of customers whose history is not read in depth: a defect that spares the one that is would else stay hidden. */
 import { greatest } from 'd3-array';
 import { readPage } from '../../../environment/discovery/transaction-pages.ts';
-import { sameTexts } from '../../../spec/describe.ts';
-import { SECOND } from '../../../spec/durations.ts';
-import type { Exchange } from '../../../spec/exchange.ts';
+import { sameTexts } from '../../../spec/exchange/describe.ts';
+import { SECOND } from '../../../spec/model/instants.ts';
+import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import {
   type KnownTransaction,
   knownOf,
   postingsOf,
   type TransactionQuery,
   type Window,
-} from '../../../spec/history.ts';
+} from '../../../spec/model/history.ts';
 import { compareInstants } from '../../../spec/oracles/formats.ts';
 import { olderFits } from '../../../spec/oracles/history-pages.ts';
 import { narrowHolds } from '../../../spec/oracles/history-sets.ts';
 import { LARGEST_PAGE, single } from '../../../spec/oracles/lists.ts';
 import { sampleApproved, samplePage, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
-import { queryOf } from '../../../spec/query-of.ts';
-import { isValid } from '../../../spec/reception.ts';
-import { between, RESULTS, windowBefore } from '../../../spec/windows.ts';
+import { queryOf } from '../../../spec/model/query.ts';
+import { isValid } from '../../../spec/exchange/reception.ts';
+import { between, RESULTS, windowBefore } from '../../../spec/model/windows.ts';
 import { type Context, part, samplesOf } from '../../../engine/check.ts';
 import type { Fixtures } from '../../../engine/fixtures.ts';
 import { read } from './samples.ts';

@@ -11,8 +11,8 @@ import type {
   TransactionQuery,
   TransactionSet,
   Window,
-} from '../../../spec/history.ts';
-import { select } from '../../../spec/history.ts';
+} from '../../../spec/model/history.ts';
+import { select } from '../../../spec/model/history.ts';
 import type { Instant } from '../../../spec/oracles/formats.ts';
 import { limitHolding } from '../../../generators/limits.ts';
 import { holdsExactly, holdsInstant } from '../../../spec/oracles/history-sets.ts';
@@ -27,7 +27,7 @@ import {
   telling,
   windowFrom,
   windowTo,
-} from '../../../spec/windows.ts';
+} from '../../../spec/model/windows.ts';
 
 /** Transactions that a window may hold, in turn: so few that one page shows them. */
 const HELD = [20, 5, 12, 16] as const;

@@ -1,7 +1,7 @@
 import { check, part, samplesOf } from '../../../engine/check.ts';
 import { readPage, readSet } from '../../../environment/discovery/transaction-pages.ts';
 import { limitNotInForce, rarestLimits } from '../../../generators/limits.ts';
-import { DAY, SECOND } from '../../../spec/durations.ts';
+import { DAY, SECOND } from '../../../spec/model/instants.ts';
 import {
   APPROVED,
   isObstacle,
@@ -9,7 +9,7 @@ import {
   type TransactionHistory,
   type TransactionQuery,
   type Window,
-} from '../../../spec/history.ts';
+} from '../../../spec/model/history.ts';
 import { widestHolds, type WidestWindow } from '../../../spec/oracles/history-pages.ts';
 import {
   futureHolds,
@@ -31,7 +31,7 @@ import {
   widest,
   windowBefore,
   windowFrom,
-} from '../../../spec/windows.ts';
+} from '../../../spec/model/windows.ts';
 import { readWhole } from '../shared/predicted.ts';
 import { have, read, readAll } from '../shared/samples.ts';
 import { asksBeforeOldestOfAnother, asksNarrowWindowOfAnother, NEWEST } from '../shared/windows-of-others.ts';

@@ -4,12 +4,12 @@ import { acceptsEvery } from '../shared/space.ts';
 import { serves } from '../shared/requests.ts';
 import { sampleRefusal, sampleSubject } from '../shared/samples.ts';
 import { listCardholderTransactions, transactionQuery } from '../../../environment/client/requests.ts';
-import type { Exchange, Request } from '../../../spec/exchange.ts';
+import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
 import { operations } from '../../../spec/generated/vocabulary.ts';
-import { nothing, refused } from '../../../spec/judged.ts';
+import { nothing, refused } from '../../../spec/evidence/judged.ts';
 import { refusalsBlamedOn } from '../../../spec/oracles/acceptance.ts';
-import { isValid, receptionOf, statusOf } from '../../../spec/reception.ts';
-import { listOf } from '../../../spec/response.ts';
+import { isValid, receptionOf, statusOf } from '../../../spec/exchange/reception.ts';
+import { listOf } from '../../../spec/exchange/response.ts';
 
 const LIST = 'listCardholderTransactions';
 const { minimum: LEAST } = operations[LIST].parameters.limit;

@@ -7,7 +7,7 @@ import { listCardholderTransactions, transactionQuery } from '../../../environme
 import { limitHolding } from '../../../generators/limits.ts';
 import { defaultsLimit } from '../shared/space.ts';
 import { pageOf, readPage, readSet } from '../../../environment/discovery/transaction-pages.ts';
-import type { Exchange, Request } from '../../../spec/exchange.ts';
+import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
 import { operations, type Parameter } from '../../../spec/generated/vocabulary.ts';
 import type {
   Read,
@@ -16,8 +16,8 @@ import type {
   TransactionQuery,
   TransactionSet,
   TransactionWalk,
-} from '../../../spec/history.ts';
-import { idsOf, isObstacle, postingsOf, select } from '../../../spec/history.ts';
+} from '../../../spec/model/history.ts';
+import { idsOf, isObstacle, postingsOf, select } from '../../../spec/model/history.ts';
 import { defaultLimit, defaultSelects, type LeftOut } from '../../../spec/oracles/defaults.ts';
 import { asWithDefault } from '../../../spec/oracles/history-pages.ts';
 import { holdsExactly, selected, tooManyForPage } from '../../../spec/oracles/history-sets.ts';
@@ -30,8 +30,8 @@ import {
   sampleWalk,
   YEAR,
 } from '../../../spec/oracles/sample-fixtures.ts';
-import { receptionOf } from '../../../spec/reception.ts';
-import { instantsOf, RESULTS, spread, widest, windowFrom } from '../../../spec/windows.ts';
+import { receptionOf } from '../../../spec/exchange/reception.ts';
+import { instantsOf, RESULTS, spread, widest, windowFrom } from '../../../spec/model/windows.ts';
 
 const LIMIT: Parameter<'listCardholderTransactions'> = 'limit';
 const OFFSET: Parameter<'listCardholderTransactions'> = 'offset';

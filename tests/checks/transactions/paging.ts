@@ -12,10 +12,10 @@ import { have, read, sampleAccounts } from '../shared/samples.ts';
 import { usableWalks } from '../../../environment/discovery/accounts.ts';
 import { readPage } from '../../../environment/discovery/transaction-pages.ts';
 import { walkTransactions } from '../../../environment/discovery/transactions-walk.ts';
-import type { Obstacle } from '../../../spec/facts.ts';
-import type { Result, TransactionHistory, TransactionWalk, Window } from '../../../spec/history.ts';
-import { idsOf, isObstacle, select } from '../../../spec/history.ts';
-import { obstructed } from '../../../spec/judged.ts';
+import type { Obstacle } from '../../../spec/evidence/facts.ts';
+import type { Result, TransactionHistory, TransactionWalk, Window } from '../../../spec/model/history.ts';
+import { idsOf, isObstacle, select } from '../../../spec/model/history.ts';
+import { obstructed } from '../../../spec/evidence/judged.ts';
 import {
   pagesAreFull,
   sameOrderAgain,
@@ -32,7 +32,15 @@ import {
   sampleWalk,
   YEAR,
 } from '../../../spec/oracles/sample-fixtures.ts';
-import { crowded, instantsOf, inWholeDays, RESULTS, tiedAround, widest, windowFrom } from '../../../spec/windows.ts';
+import {
+  crowded,
+  instantsOf,
+  inWholeDays,
+  RESULTS,
+  tiedAround,
+  widest,
+  windowFrom,
+} from '../../../spec/model/windows.ts';
 
 /** Limits of which a page may end among transactions of one instant. */
 const AMONG_TIES = [13, 10, 8, 6, 4];

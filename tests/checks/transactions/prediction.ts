@@ -1,14 +1,19 @@
 import { type AnyPart, check, part } from '../../../engine/check.ts';
 import { pageOf, pageRequest } from '../../../environment/discovery/transaction-pages.ts';
-import type { Exchange, Operation } from '../../../spec/exchange.ts';
-import { isObstacle, type TransactionHistory, type TransactionQuery, type Window } from '../../../spec/history.ts';
+import type { Exchange, Operation } from '../../../spec/exchange/exchange.ts';
+import {
+  isObstacle,
+  type TransactionHistory,
+  type TransactionQuery,
+  type Window,
+} from '../../../spec/model/history.ts';
 import { canPredict } from '../../../spec/oracles/history-sets.ts';
 import { acceptsWindow, type TriedWindow } from '../../../spec/oracles/query-space.ts';
 import { sampleApproved, samplePage, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
 import { endingText } from '../../../spec/phrasing/values.ts';
-import { queryOf } from '../../../spec/query-of.ts';
-import { endingOf, isValid, receptionOf } from '../../../spec/reception.ts';
-import { isWithin, spread } from '../../../spec/windows.ts';
+import { queryOf } from '../../../spec/model/query.ts';
+import { endingOf, isValid, receptionOf } from '../../../spec/exchange/reception.ts';
+import { isWithin, spread } from '../../../spec/model/windows.ts';
 import { isCutShort, judgePredicted, type Predicted, readOn } from '../shared/predicted.ts';
 import { QUERIED, queried, type Queried, sampleRefusal } from '../shared/samples.ts';
 import { predictsOthers } from '../shared/space-of-others.ts';

@@ -3,7 +3,7 @@ import { RECORDING_FILE } from '../../../environment/recording/recorder.ts';
 import { parseRecording } from '../../../environment/recording/reading.ts';
 import { judgeAgain } from '../../../runs/rejudging.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
-import type { Results } from '../../../spec/results.ts';
+import type { Results } from '../../../spec/verdict/results.ts';
 import { suite } from '../../checks/all.ts';
 import { type Written, writtenOf } from '../../suite/runs/hostile-target.ts';
 import { PROOF_CLOCK } from '../in-process.ts';

@@ -1,10 +1,10 @@
 import { faults } from '../../../sandbox/api/catalogue.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import { catalogue } from '../../../spec/generated/catalogue.ts';
-import type { Exchange } from '../../../spec/exchange.ts';
+import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import { SMOKE_BUDGET } from '../../../engine/suite.ts';
 import { DEFAULT_BUDGET as WHOLE } from '../../../environment/settings/table.ts';
-import type { RequirementResult, Results } from '../../../spec/results.ts';
+import type { RequirementResult, Results } from '../../../spec/verdict/results.ts';
 import { judgeInProcess, PROOF_CLOCK } from '../in-process.ts';
 
 /** When one fault was seen: the requests after which a requirement was found broken; null if none was. */

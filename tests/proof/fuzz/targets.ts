@@ -4,7 +4,7 @@ import { RECORDING_FILE } from '../../../environment/recording/recorder.ts';
 import { parseRecording } from '../../../environment/recording/reading.ts';
 import { leftIn } from '../../../environment/settings/readers.ts';
 import { startSandbox, type Sandbox } from '../../../sandbox/api/server.ts';
-import type { Results } from '../../../spec/results.ts';
+import type { Results } from '../../../spec/verdict/results.ts';
 import { hostileTexts } from '../../suite/reports/hostile.ts';
 import { hostileTarget } from '../../suite/runs/hostile-target.ts';
 import { addressSettings, environmentOf } from '../alone.ts';

@@ -4,7 +4,7 @@ import { noRecorder } from '../../../environment/recording/recorder.ts';
 import { Redactor } from '../../../environment/redaction/redaction.ts';
 import { discover } from '../../../environment/discovery/discovery.ts';
 import { inDepth, SMOKE_BUDGET } from '../../../engine/suite.ts';
-import { DISCOVERY, type Request } from '../../../spec/exchange.ts';
+import { DISCOVERY, type Request } from '../../../spec/exchange/exchange.ts';
 import { readSettings, type Settings, withSandbox } from '../../../environment/settings/settings.ts';
 import { clientOf } from '../../../runs/target.ts';
 import type { Call } from '../../../sandbox/api/messages.ts';
@@ -12,7 +12,7 @@ import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 import { faults } from '../../../sandbox/api/catalogue.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
-import { testDataText } from '../../../spec/phrasing/test-data.ts';
+import { testDataText } from '../../../spec/phrasing/questions.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {

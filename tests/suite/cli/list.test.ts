@@ -4,7 +4,7 @@ import { listCommand } from '../../../cli/commands/list.ts';
 import { faults, variants } from '../../../sandbox/api/catalogue.ts';
 import { chosenIds } from '../../../runs/select.ts';
 import { said } from '../reports/said.ts';
-import { rows } from '../../../spec/rows.ts';
+import { rows } from '../../../spec/verdict/requirements.ts';
 
 const list = async (groups: readonly string[], options: Parameters<typeof listCommand>[1] = {}) => {
   const { code, text } = await said(() => listCommand(groups, options));

@@ -11,8 +11,8 @@ import { parseProfile } from '../../../environment/settings/profile.ts';
 import { parseTargets } from '../../../fleet/targets/targets-file.ts';
 import { readSettings } from '../../../environment/settings/settings.ts';
 import { commandsIn, type Document, documents, root } from './documents.ts';
-import { EXIT } from '../../../spec/gate.ts';
-import { rows } from '../../../spec/rows.ts';
+import { EXIT } from '../../../spec/verdict/gate.ts';
+import { rows } from '../../../spec/verdict/requirements.ts';
 
 const all = documents();
 const groups = new Set(rows.map(({ id }) => id.split('/')[0]));

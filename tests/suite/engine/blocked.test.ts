@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { blockedBy } from '../../../engine/outage.ts';
-import type { Obstacle } from '../../../spec/facts.ts';
+import type { Obstacle } from '../../../spec/evidence/facts.ts';
 import { placed } from './made-up-client.ts';
 import { snapshot } from './made-up-conductor.ts';
 import { examinedBy, failingIn, servedBy } from '../../../engine/served.ts';
-import type { Exchange } from '../../../spec/exchange.ts';
+import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 
 const run = (...statuses: readonly number[]) => statuses.map((status, i) => placed({ n: i + 1, status }));

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { AllowanceSpent } from '../../../engine/budget.ts';
 import type { Part } from '../../../engine/check.ts';
 import { sampleSubject } from '../../checks/shared/samples.ts';
-import type { Obstacle } from '../../../spec/facts.ts';
-import { nothing, obstructed } from '../../../spec/judged.ts';
+import type { Obstacle } from '../../../spec/evidence/facts.ts';
+import { nothing, obstructed } from '../../../spec/evidence/judged.ts';
 import { atMost, conducted, conducting, numbers, tooLarge } from './made-up-conductor.ts';
 
 /** Values that a property tries, and how many more the search for the smallest counterexample may send. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { getCardholder, getCardholderCredentials } from '../../../environment/client/requests.ts';
 import { type Part, part } from '../../../engine/check.ts';
-import type { Exchange, Request } from '../../../spec/exchange.ts';
-import type { Obstacle } from '../../../spec/facts.ts';
-import { nothing, obstructed, unresolved, holds } from '../../../spec/judged.ts';
+import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
+import type { Obstacle } from '../../../spec/evidence/facts.ts';
+import { nothing, obstructed, unresolved, holds } from '../../../spec/evidence/judged.ts';
 import { flakyText } from '../../../spec/phrasing/reasons.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import { conducted, conducting, credentialsOf, numbers, snapshot, tooLarge } from './made-up-conductor.ts';

@@ -1,8 +1,16 @@
 import { expect, it } from 'vitest';
 import { confirm, type Confirmed, type Source } from '../../../engine/confirmation.ts';
-import type { Obstacle } from '../../../spec/facts.ts';
-import type { Mismatch } from '../../../spec/finding.ts';
-import { broken, type Judged, nothing, obstructed, together, unresolved, holds } from '../../../spec/judged.ts';
+import type { Obstacle } from '../../../spec/evidence/facts.ts';
+import type { Mismatch } from '../../../spec/evidence/finding.ts';
+import {
+  broken,
+  type Judged,
+  nothing,
+  obstructed,
+  together,
+  unresolved,
+  holds,
+} from '../../../spec/evidence/judged.ts';
 import { placed } from './made-up-client.ts';
 
 const wrong: Mismatch = { kind: 'too-many', at: { in: 'list' }, most: 1, size: 2 };

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { type Facts, gather, type Note, standingNotes } from '../../../engine/evidence.ts';
-import type { Exchange } from '../../../spec/exchange.ts';
-import type { CutShortFact, Obstacle } from '../../../spec/facts.ts';
-import type { Mismatch } from '../../../spec/finding.ts';
+import type { Exchange } from '../../../spec/exchange/exchange.ts';
+import type { CutShortFact, Obstacle } from '../../../spec/evidence/facts.ts';
+import type { Mismatch } from '../../../spec/evidence/finding.ts';
 import { catalogue, type RequirementId } from '../../../spec/generated/catalogue.ts';
-import { answered, broken, compared, obstructed, refused, holds } from '../../../spec/judged.ts';
-import type { Stood } from '../../../spec/judgement.ts';
+import { answered, broken, compared, obstructed, refused, holds } from '../../../spec/evidence/judged.ts';
+import type { Stood } from '../../../spec/evidence/judgement.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import { tooLarge } from './made-up-conductor.ts';
 import { numbered, placed } from './made-up-client.ts';

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { FixtureName, Fixtures, Reread } from '../../../engine/fixtures.ts';
 import type { Snapshot } from '../../../environment/discovery/snapshot.ts';
-import type { Exchange, Request } from '../../../spec/exchange.ts';
-import type { Obstacle } from '../../../spec/facts.ts';
+import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
+import type { Obstacle } from '../../../spec/evidence/facts.ts';
 import { groups } from '../../../spec/generated/vocabulary.ts';
-import { isObstacle } from '../../../spec/history.ts';
+import { isObstacle } from '../../../spec/model/history.ts';
 import { CARDHOLDER, sampleApproved, sampleHistory, samplePage, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
 import { type Answering, madeUpClient, placed } from './made-up-client.ts';
 import { credentialsOf, snapshot, storeOf } from './made-up-conductor.ts';

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { getCardholder, listCardholderTransactions, windowQuery } from '../../../environment/client/requests.ts';
 import type { Part, Sender } from '../../../engine/check.ts';
-import { disagreementIn, freshSender, isPerhapsStale } from '../../../engine/fresh.ts';
-import type { Exchange, Request } from '../../../spec/exchange.ts';
-import type { Mismatch } from '../../../spec/finding.ts';
-import { APPROVED, select, type Window } from '../../../spec/history.ts';
-import { compared } from '../../../spec/judged.ts';
+import { disagreementIn, freshSender, isPerhapsStale } from '../../../engine/confirmation.ts';
+import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
+import type { Mismatch } from '../../../spec/evidence/finding.ts';
+import { APPROVED, select, type Window } from '../../../spec/model/history.ts';
+import { compared } from '../../../spec/evidence/judged.ts';
 import { sampleHistory, samplePage, sampleTransaction } from '../../../spec/oracles/sample-fixtures.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
-import { pagingOf } from '../../../spec/response.ts';
+import { pagingOf } from '../../../spec/exchange/response.ts';
 import { conducting } from './made-up-conductor.ts';
 import { institution } from './made-up-institution.ts';
 

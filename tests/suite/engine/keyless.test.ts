@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { keylessNotes } from '../../../engine/keyless.ts';
-import { broken, holds } from '../../../spec/judged.ts';
+import { keylessNotes } from '../../../engine/plain-requests.ts';
+import { broken, holds } from '../../../spec/evidence/judged.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
-import { STATUS } from '../../../spec/place.ts';
+import { STATUS } from '../../../spec/evidence/place.ts';
 
 const [probe, control, keyless] = ['e0001', 'e0002', 'e0003'].map((id) => ({
   ...exchangeOf('getCardholder', 200, {}),

@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { both, inLanes } from '../../../environment/client/pacing.ts';
-import { notSent } from '../../../environment/client/not-sent.ts';
-import { UnderWay } from '../../../engine/once.ts';
+import { notSent } from '../../../environment/client/address.ts';
+import { UnderWay } from '../../../engine/sending.ts';
 import type { Hooks } from '../../../sandbox/api/hooks.ts';
-import type { Exchange } from '../../../spec/exchange.ts';
+import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';

@@ -1,8 +1,8 @@
 import type { Client } from '../../../environment/client/client.ts';
-import { notSent } from '../../../environment/client/not-sent.ts';
+import { notSent } from '../../../environment/client/address.ts';
 import { count } from '../../../environment/client/counts.ts';
 import { type Settings, readSettings } from '../../../environment/settings/settings.ts';
-import type { Exchange, Operation, Outcome, Request } from '../../../spec/exchange.ts';
+import type { Exchange, Operation, Outcome, Request } from '../../../spec/exchange/exchange.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 
 export const CLOCK = '2025-06-01T00:00:00.000Z';

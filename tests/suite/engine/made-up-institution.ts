@@ -1,4 +1,4 @@
-import { type KnownTransaction, type Result, select } from '../../../spec/history.ts';
+import { type KnownTransaction, type Result, select } from '../../../spec/model/history.ts';
 import { single } from '../../../spec/oracles/lists.ts';
 import { CARDHOLDER, sampleHistory, samplePage, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';

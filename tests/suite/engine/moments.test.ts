@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { getCardholder } from '../../../environment/client/requests.ts';
 import { askedSteadily, serves } from '../../checks/shared/requests.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
-import { statusOf } from '../../../spec/reception.ts';
+import { statusOf } from '../../../spec/exchange/reception.ts';
 import { conducting } from './made-up-conductor.ts';
 import { madeUpClient, placed } from './made-up-client.ts';
 

@@ -1,13 +1,13 @@
 /** Comparisons of data that are other ones at the end of a run: what is asked again before the verdict, and what follows. */
 import { describe, expect, it } from 'vitest';
 import type { Note } from '../../../engine/evidence.ts';
-import { without } from '../../../engine/excuses.ts';
-import { askDataAgain, keptForData, movedData } from '../../../engine/moved-data.ts';
+import { without } from '../../../engine/control.ts';
+import { askDataAgain, keptForData, movedData } from '../../../engine/moved.ts';
 import { DATA_CONTROL } from '../../../engine/outage.ts';
 import { listCredentialTypes } from '../../../environment/client/requests.ts';
-import type { Exchange, Request } from '../../../spec/exchange.ts';
-import { type Shown, holds } from '../../../spec/judged.ts';
-import { TOTAL } from '../../../spec/place.ts';
+import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
+import { type Shown, holds } from '../../../spec/evidence/judged.ts';
+import { TOTAL } from '../../../spec/evidence/place.ts';
 import { madeUpClient, type Placed, placed } from './made-up-client.ts';
 
 const RULE = 'types/total';

@@ -1,10 +1,10 @@
 /** Customers who lead to other persons at the end of a run: what is asked again before the verdict, and what follows. */
 import { describe, expect, it } from 'vitest';
-import { without } from '../../../engine/excuses.ts';
-import { findPeopleAgain, keptForPeople, movedPeople } from '../../../engine/moved-people.ts';
+import { without } from '../../../engine/control.ts';
+import { findPeopleAgain, keptForPeople, movedPeople } from '../../../engine/moved.ts';
 import { DATA_CONTROL } from '../../../engine/outage.ts';
 import { findCardholder } from '../../../environment/client/requests.ts';
-import type { Exchange } from '../../../spec/exchange.ts';
+import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import { judgeCustomers } from '../../../spec/oracles/relations.ts';
 import { madeUpClient, type Placed, placed } from './made-up-client.ts';
 

@@ -8,7 +8,7 @@ import {
   refusingOperations,
   withoutDead,
 } from '../../../engine/outage.ts';
-import { CONTROL, type Exchange, type Operation, type Request } from '../../../spec/exchange.ts';
+import { CONTROL, type Exchange, type Operation, type Request } from '../../../spec/exchange/exchange.ts';
 import { type Placed, placed } from './made-up-client.ts';
 
 /** A run: exchanges in order, numbered from e0001. */

@@ -1,18 +1,25 @@
 /** Valid requests that were rejected in passing: sent again before the verdict, and what follows from the responses. */
 import { describe, expect, it } from 'vitest';
-import { findCardholder } from '../../../environment/client/requests.ts';
-import { GROUP_CONTROL, REFUSAL_CONTROL } from '../../../engine/outage.ts';
+import { NOT_AGAIN, type Said, without } from '../../../engine/control.ts';
 import { askAgain } from '../../../engine/end-controls.ts';
-import { NOT_AGAIN, type Said, without } from '../../../engine/excuses.ts';
-import { askRefusedAgain } from '../../../engine/refusal-control.ts';
-import { keptForRefusals, passingIn, resting, snapshotBut, stretchesIn, untoldIn } from '../../../engine/refusals.ts';
 import type { Note } from '../../../engine/evidence.ts';
-import { CONTROL, type Exchange, type Request, sentAs } from '../../../spec/exchange.ts';
-import type { Obstacle } from '../../../spec/facts.ts';
-import { broken, refused, together, holds } from '../../../spec/judged.ts';
-import { judge } from '../../../spec/judgement.ts';
-import { isMust } from '../../../spec/rows.ts';
-import { BODY, STATUS } from '../../../spec/place.ts';
+import { GROUP_CONTROL, REFUSAL_CONTROL } from '../../../engine/outage.ts';
+import {
+  askRefusedAgain,
+  keptForRefusals,
+  passingIn,
+  resting,
+  snapshotBut,
+  stretchesIn,
+  untoldIn,
+} from '../../../engine/refusals.ts';
+import { findCardholder } from '../../../environment/client/requests.ts';
+import type { Obstacle } from '../../../spec/evidence/facts.ts';
+import { broken, holds, refused, together } from '../../../spec/evidence/judged.ts';
+import { judge } from '../../../spec/evidence/judgement.ts';
+import { BODY, STATUS } from '../../../spec/evidence/place.ts';
+import { CONTROL, type Exchange, type Request, sentAs } from '../../../spec/exchange/exchange.ts';
+import { isMust } from '../../../spec/verdict/requirements.ts';
 import { madeUpClient, type Placed, placed } from './made-up-client.ts';
 import { snapshot } from './made-up-conductor.ts';
 

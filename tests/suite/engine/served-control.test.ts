@@ -1,12 +1,12 @@
 /** What was served and stands against a refusal: sent again before the verdict, and what follows from the responses. */
 import { describe, expect, it } from 'vitest';
 import { REFUSAL_CONTROL, DATA_CONTROL } from '../../../engine/outage.ts';
-import { askServedAgain, withdrawnIn } from '../../../engine/served-control.ts';
-import type { Exchange, Request } from '../../../spec/exchange.ts';
+import { askServedAgain, withdrawnIn } from '../../../engine/served.ts';
+import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
 import { judgeSandbox } from '../../proof/prove.ts';
 import { madeUpClient, placed } from './made-up-client.ts';
-import { without } from '../../../engine/excuses.ts';
-import { askTotalsAgain, keptForTotals, totalsOfOnce } from '../../../engine/total-control.ts';
+import { without } from '../../../engine/control.ts';
+import { askTotalsAgain, keptForTotals, totalsOfOnce } from '../../../engine/end-controls.ts';
 import { judgeStanding } from '../../../spec/oracles/standing.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { check, part, type Sender } from '../../../engine/check.ts';
 import { getCardholder } from '../../../environment/client/requests.ts';
-import { CONTROL } from '../../../spec/exchange.ts';
-import type { Obstacle } from '../../../spec/facts.ts';
-import { nothing, holds } from '../../../spec/judged.ts';
+import { CONTROL } from '../../../spec/exchange/exchange.ts';
+import type { Obstacle } from '../../../spec/evidence/facts.ts';
+import { nothing, holds } from '../../../spec/evidence/judged.ts';
 import { CARDHOLDER } from '../../../spec/oracles/sample-fixtures.ts';
 import { atMost, numbers } from './made-up-conductor.ts';
 import { checkOf, resultOf, sessionOf } from './made-up-session.ts';

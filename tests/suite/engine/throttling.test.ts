@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { asThrottling } from '../../../engine/throttling.ts';
-import type { Exchange, NoAnswer, Request } from '../../../spec/exchange.ts';
+import { asThrottling } from '../../../engine/groups.ts';
+import type { Exchange, NoAnswer, Request } from '../../../spec/exchange/exchange.ts';
 import { blockedText } from '../../../spec/phrasing/reasons.ts';
 import { nextText } from '../../../spec/phrasing/verdict.ts';
-import { askUnansweredAgain, unansweredIn } from '../../../engine/unanswered-control.ts';
+import { askUnansweredAgain, unansweredIn } from '../../../engine/end-controls.ts';
 import { REFUSAL_CONTROL } from '../../../engine/outage.ts';
 import { judgeComplete } from '../../../spec/oracles/complete.ts';
 import { madeUpClient, placed } from './made-up-client.ts';

@@ -1,8 +1,8 @@
 /** What whole runs of sandboxes come to: with more and fewer requests, and with data that is hard to find. */
 import { expect, it } from 'vitest';
 import { startSandbox } from '../../../sandbox/api/server.ts';
-import { CONTROL } from '../../../spec/exchange.ts';
-import { statusOf } from '../../../spec/reception.ts';
+import { CONTROL } from '../../../spec/exchange/exchange.ts';
+import { statusOf } from '../../../spec/exchange/reception.ts';
 import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
 import { judgeSandbox, tryFault } from '../../proof/prove.ts';
 import { recorded } from '../recorded-runs.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { askForAccounts, predictable, type TriedAccount } from '../../../environment/discovery/accounts.ts';
-import type { Request } from '../../../spec/exchange.ts';
-import type { KnownTransaction, TransactionHistory, TransactionWalk } from '../../../spec/history.ts';
+import type { Request } from '../../../spec/exchange/exchange.ts';
+import type { KnownTransaction, TransactionHistory, TransactionWalk } from '../../../spec/model/history.ts';
 import { ACCOUNTS, sampleApproved, sampleHistory, sampleTransaction } from '../../../spec/oracles/sample-fixtures.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
-import { instantOnly } from '../../../spec/windows.ts';
+import { instantOnly } from '../../../spec/model/windows.ts';
 import { STUCK, walkOf } from '../spec/readings.ts';
 
 const [one = sampleTransaction(0), ...others] = sampleApproved;

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { ClientOptions } from '../../../environment/client/client.ts';
-import { curl } from '../../../environment/client/curl.ts';
+import { curl } from '../../../environment/client/requests.ts';
 import { ASK, json, KEY, open, seen, status, why } from './own-server.ts';
 
 describe('what is sent', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { KnownPeople } from '../../../environment/redaction/known-people.ts';
-import { LEFT_OUT } from '../../../spec/masks.ts';
-import type { Outcome, Request } from '../../../spec/exchange.ts';
+import { LEFT_OUT } from '../../../spec/exchange/body-text.ts';
+import type { Outcome, Request } from '../../../spec/exchange/exchange.ts';
 import { Redactor } from '../../../environment/redaction/redaction.ts';
 
 const ID = 'A1001';

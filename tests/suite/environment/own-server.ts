@@ -4,7 +4,7 @@ import { afterEach } from 'vitest';
 import { createClient, type Client, type ClientOptions } from '../../../environment/client/client.ts';
 import { noRecorder } from '../../../environment/recording/recorder.ts';
 import { Redactor } from '../../../environment/redaction/redaction.ts';
-import type { Exchange, Request } from '../../../spec/exchange.ts';
+import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
 
 export const KEY = '0123456789abcdef0123456789abcdef';
 export const ASK: Request = {

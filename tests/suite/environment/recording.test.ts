@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Request, Exchange } from '../../../spec/exchange.ts';
+import type { Request, Exchange } from '../../../spec/exchange/exchange.ts';
 import * as recording from '../../../environment/recording/recorder.ts';
 import { parseRecording, type Recording } from '../../../environment/recording/reading.ts';
 import { Redactor } from '../../../environment/redaction/redaction.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Exchange, Request } from '../../../spec/exchange.ts';
+import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
 import { keyVariant } from '../../../environment/client/key-placement.ts';
 import { pseudonym, pseudonymOfRaw } from '../../../environment/redaction/pseudonyms.ts';
 import { Redactor } from '../../../environment/redaction/redaction.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SettingsError } from '../../../environment/settings/problem.ts';
+import { SettingsError } from '../../../environment/settings/setting.ts';
 import { readSettings } from '../../../environment/settings/settings.ts';
 import { NOW, SIX } from './needed-settings.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SettingsError } from '../../../environment/settings/problem.ts';
+import { SettingsError } from '../../../environment/settings/setting.ts';
 import { type Flags, readSettings, withSandbox } from '../../../environment/settings/settings.ts';
 import { mergeEnvironment } from '../../../environment/settings/env-file.ts';
 import { NOW, SIX } from './needed-settings.ts';

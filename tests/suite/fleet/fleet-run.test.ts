@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Fleet } from '../../../reports/fleet/model/fleet.ts';
-import type { Results } from '../../../spec/results.ts';
+import type { Results } from '../../../spec/verdict/results.ts';
 import type { Ended } from '../../proof/alone.ts';
 import { inProcess } from '../cli/process.ts';
 import { folder } from '../folder.ts';

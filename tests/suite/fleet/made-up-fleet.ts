@@ -1,6 +1,6 @@
 import { type Fleet, type FleetTarget, fleetOf, targetExitCode } from '../../../reports/fleet/model/fleet.ts';
 import { codeOf, judgedOf, requirementsOf } from '../../../reports/fleet/model/judged.ts';
-import type { Results, Verdict } from '../../../spec/results.ts';
+import type { Results, Verdict } from '../../../spec/verdict/results.ts';
 import { makeRun } from '../reports/fixtures.ts';
 
 const runs = {

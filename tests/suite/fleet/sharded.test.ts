@@ -8,7 +8,7 @@ import { markdownOf } from '../../../reports/document/markdown.ts';
 import { fleetToShare } from '../../../reports/fleet/document.ts';
 import type { Fleet } from '../../../reports/fleet/model/fleet.ts';
 import { fleetPage } from '../../../reports/fleet/page/page.tsx';
-import type { Results } from '../../../spec/results.ts';
+import type { Results } from '../../../spec/verdict/results.ts';
 import type { Ended } from '../../proof/alone.ts';
 import { inProcess } from '../cli/process.ts';
 import { folder } from '../folder.ts';

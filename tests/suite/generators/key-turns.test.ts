@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hasItsTurn } from '../../../generators/key-turns.ts';
 import { operationIds } from '../../../spec/generated/vocabulary.ts';
-import type { KeyPlacement } from '../../../spec/key-placement.ts';
+import type { KeyPlacement } from '../../../spec/evidence/fact-parts.ts';
 
 const ELSEWHERE: readonly KeyPlacement[] = ['authorization', 'other-header', 'cookie', 'query', 'other-case'];
 const WRONG: readonly KeyPlacement[] = ['empty', 'truncated', 'lengthened', 'altered', 'altered-first'];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { limitNotInForce, rarestLimits } from '../../../generators/limits.ts';
-import type { Exchange, Intent } from '../../../spec/exchange.ts';
+import type { Exchange, Intent } from '../../../spec/exchange/exchange.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 
 /** A page of transactions asked for with this limit and offset, and a total in its paging. */

@@ -9,7 +9,7 @@ import {
   statementOf,
 } from '../../../generators/settled-points.ts';
 import { queryAt, type Point } from '../../../generators/space.ts';
-import type { TransactionHistory } from '../../../spec/history.ts';
+import type { TransactionHistory } from '../../../spec/model/history.ts';
 import { parseInstant } from '../../../spec/oracles/formats.ts';
 import { selected } from '../../../spec/oracles/history-sets.ts';
 import { ACCOUNTS, sampleHistory } from '../../../spec/oracles/sample-fixtures.ts';

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drawnPoints, pointsFor } from '../../../generators/draws.ts';
 import { PLAINEST, type Point, pointsOver, queryAt } from '../../../generators/space.ts';
-import type { TransactionHistory, TransactionQuery } from '../../../spec/history.ts';
+import type { TransactionHistory, TransactionQuery } from '../../../spec/model/history.ts';
 import { parseInstant } from '../../../spec/oracles/formats.ts';
 import { selected } from '../../../spec/oracles/history-sets.ts';
 import { ACCOUNTS, sampleHistory } from '../../../spec/oracles/sample-fixtures.ts';
-import { classesOf, LIMITS, pairsIn } from '../../../spec/query-classes.ts';
-import { acceptedAround, RESULTS } from '../../../spec/windows.ts';
+import { classesOf, LIMITS, pairsIn } from '../../../spec/model/query.ts';
+import { acceptedAround, RESULTS } from '../../../spec/model/windows.ts';
 
 /** 120 transactions over half a year, two results, two accounts, every fourth with a fraction of a second. */
 const history: TransactionHistory = {

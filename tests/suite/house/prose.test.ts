@@ -31,7 +31,7 @@ const readers = shipped
       }),
   );
 
-it('nothing reads our own sentences: a decision is made by the kind of a fact (spec/facts.ts)', () =>
+it('nothing reads our own sentences: a decision is made by the kind of a fact (spec/evidence/facts.ts)', () =>
   expect(readers).toEqual([]));
 
 it.each([

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import { storedRecording } from '../../../runs/stored.ts';
-import type { Results } from '../../../spec/results.ts';
+import type { Results } from '../../../spec/verdict/results.ts';
 import { newProject, pack, type Packed, ran } from '../../proof/empty-project.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
 import { steps } from '../../proof/package/steps.ts';

@@ -6,7 +6,7 @@ import { faults } from '../../../sandbox/api/catalogue.ts';
 import type { Fault } from '../../../sandbox/api/fault.ts';
 import { faultFiles } from '../../../sandbox/generated/catalogue.ts';
 import { catalogue } from '../../../spec/generated/catalogue.ts';
-import { groupOf } from '../../../spec/rows.ts';
+import { groupOf } from '../../../spec/verdict/requirements.ts';
 import { type Kill, rowsToRun, tryFaultsBriefly } from '../../proof/prove.ts';
 
 /**

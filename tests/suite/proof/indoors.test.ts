@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { startSandbox } from '../../../sandbox/api/server.ts';
-import type { Exchange } from '../../../spec/exchange.ts';
+import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
 
 /** What Node adds to each response that goes through a socket. */

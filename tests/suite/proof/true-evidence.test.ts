@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
-import { findingOf } from '../../../spec/finding.ts';
+import { findingOf } from '../../../spec/evidence/finding.ts';
+import { type RequestRole, TRANSACTIONS } from '../../../spec/evidence/place.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
-import { TRANSACTIONS } from '../../../spec/place.ts';
-import type { RequestRole } from '../../../spec/request-role.ts';
-import type { Results } from '../../../spec/results.ts';
+import type { Results } from '../../../spec/verdict/results.ts';
 import { untrueEvidence } from '../../proof/true-evidence.ts';
 
 const page = (id: string, ...ids: readonly string[]) => ({

@@ -7,7 +7,7 @@ import type { Hooks, World } from '../../../sandbox/api/hooks.ts';
 import type { Call } from '../../../sandbox/api/messages.ts';
 import type { Json } from '../../../sandbox/data/records.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
-import type { Results } from '../../../spec/results.ts';
+import type { Results } from '../../../spec/verdict/results.ts';
 import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
 
 /** Defects and permitted differences outside the catalogues, found by a server that someone else wrote. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Verdict } from '../../../spec/results.ts';
+import type { Verdict } from '../../../spec/verdict/results.ts';
 import type { Run } from '../../../reports/view.ts';
 import { isMissing } from '../programs.ts';
 import { makeRun } from './fixtures.ts';

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { compareRuns } from '../../../reports/compare/model/comparison.ts';
 import type { Side } from '../../../reports/compare/model/side.ts';
 import { attributionSentence } from '../../../reports/compare/wording.ts';
-import type { Exchange } from '../../../spec/exchange.ts';
-import type { Obstacle } from '../../../spec/facts.ts';
-import type { Profile } from '../../../spec/profile.ts';
+import type { Exchange } from '../../../spec/exchange/exchange.ts';
+import type { Obstacle } from '../../../spec/evidence/facts.ts';
+import type { Profile } from '../../../spec/verdict/verdict-reason.ts';
 import { departing, GAP, later, LIMIT, side, type Parts } from './compare-fixtures.ts';
 import { exchange, makeRun } from './fixtures.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { compareCommand, type CompareOptions } from '../../../cli/commands/compare.ts';
 import { explain } from '../../../runs/usage.ts';
-import type { Results } from '../../../spec/results.ts';
+import type { Results } from '../../../spec/verdict/results.ts';
 import type { Ended } from '../../proof/alone.ts';
 import { inProcess } from '../cli/process.ts';
 import { folder } from '../folder.ts';

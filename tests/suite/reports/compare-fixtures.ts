@@ -1,10 +1,10 @@
-import type { Reason } from '../../../spec/facts.ts';
+import type { Reason } from '../../../spec/evidence/facts.ts';
 import { reasonText } from '../../../spec/phrasing/reasons.ts';
 import type { Side, Told } from '../../../reports/compare/model/side.ts';
-import type { Exchange } from '../../../spec/exchange.ts';
-import { gateOf } from '../../../spec/gate.ts';
-import { NO_PROFILE, type Profile } from '../../../spec/profile.ts';
-import type { RequirementResult, Results, Verdict } from '../../../spec/results.ts';
+import type { Exchange } from '../../../spec/exchange/exchange.ts';
+import { gateOf } from '../../../spec/verdict/gate.ts';
+import { NO_PROFILE, type Profile } from '../../../spec/verdict/verdict-reason.ts';
+import type { RequirementResult, Results, Verdict } from '../../../spec/verdict/results.ts';
 import type { RecordedSettings } from '../../../environment/recording/recorder.ts';
 import { readSettings } from '../../../environment/settings/settings.ts';
 import { makeRun } from './fixtures.ts';

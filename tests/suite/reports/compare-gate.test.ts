@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compareRuns } from '../../../reports/compare/model/comparison.ts';
-import type { RequirementResult } from '../../../spec/results.ts';
+import type { RequirementResult } from '../../../spec/verdict/results.ts';
 import { departing, later, LIMIT, side } from './compare-fixtures.ts';
 
 const calm = side();

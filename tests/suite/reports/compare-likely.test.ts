@@ -4,9 +4,9 @@ import type { Side } from '../../../reports/compare/model/side.ts';
 import { comparisonDocument, comparisonToShare } from '../../../reports/compare/document.ts';
 import { markdownOf } from '../../../reports/document/markdown.ts';
 import { terminal } from '../../../reports/document/terminal.ts';
-import { causesOf, rowsOf } from '../../../spec/causes.ts';
+import { causesOf, rowsOf } from '../../../spec/evidence/causes.ts';
 import { reasonText } from '../../../spec/phrasing/reasons.ts';
-import type { Results } from '../../../spec/results.ts';
+import type { Results } from '../../../spec/verdict/results.ts';
 import { departing, EMAIL, GAP, later, LIMIT, type Parts, side } from './compare-fixtures.ts';
 
 const calm = side();

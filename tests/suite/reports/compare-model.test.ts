@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { compareRuns } from '../../../reports/compare/model/comparison.ts';
 import { formOf } from '../../../reports/compare/model/findings.ts';
 import { judgedBy } from '../../../reports/compare/model/side.ts';
-import type { RequirementResult, Results, Status } from '../../../spec/results.ts';
-import { decide } from '../../../spec/verdict.ts';
-import { NO_PROFILE } from '../../../spec/profile.ts';
+import type { RequirementResult, Results, Status } from '../../../spec/verdict/results.ts';
+import { decide } from '../../../spec/verdict/verdict.ts';
+import { NO_PROFILE } from '../../../spec/verdict/verdict-reason.ts';
 import { departing, EMAIL, GAP, later, LIMIT, side } from './compare-fixtures.ts';
 import { madeUpFinding } from './made-up-finding.ts';
 

@@ -4,7 +4,7 @@ import { type Browser } from '@playwright/test';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { har } from '../../../reports/formats/har.ts';
 import type { Run } from '../../../reports/view.ts';
-import type { Exchange } from '../../../spec/exchange.ts';
+import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import { isMissing, sharedBrowser } from '../programs.ts';
 import { folder } from '../folder.ts';
 import { exchange, makeRun } from './fixtures.ts';

@@ -11,10 +11,10 @@ import {
   untestedLabel,
   untestedText,
 } from '../../../reports/view.ts';
-import type { RequirementResult, Results } from '../../../spec/results.ts';
+import type { RequirementResult, Results } from '../../../spec/verdict/results.ts';
 import { reasonText } from '../../../spec/phrasing/reasons.ts';
 import { whyText } from '../../../spec/phrasing/verdict.ts';
-import { knownRow } from '../../../spec/rows.ts';
+import { knownRow } from '../../../spec/verdict/requirements.ts';
 import { letter } from '../../../reports/formats/letter.ts';
 import { html } from '../../../reports/html/report.tsx';
 import { statementPage } from '../../../reports/html/statement/statement.tsx';

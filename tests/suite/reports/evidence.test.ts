@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { RequirementResult } from '../../../spec/results.ts';
+import type { RequirementResult } from '../../../spec/verdict/results.ts';
 import { html } from '../../../reports/html/report.tsx';
 import type { Run } from '../../../reports/view.ts';
 import { isMissing } from '../programs.ts';

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import type { Exchange, Operation } from '../../../spec/exchange.ts';
-import type { Requirement } from '../../../spec/requirement.ts';
-import type { GapAnswer, RequirementResult, Results, Verdict } from '../../../spec/results.ts';
-import { queryCoverage } from '../../../spec/query-coverage.ts';
-import type { Obstacle, Reason } from '../../../spec/facts.ts';
+import type { Exchange, Operation } from '../../../spec/exchange/exchange.ts';
+import type { Requirement } from '../../../spec/verdict/requirements.ts';
+import type { GapAnswer, RequirementResult, Results, Verdict } from '../../../spec/verdict/results.ts';
+import { queryCoverage } from '../../../spec/model/query.ts';
+import type { Obstacle, Reason } from '../../../spec/evidence/facts.ts';
 import { reasonText } from '../../../spec/phrasing/reasons.ts';
-import { gateOf } from '../../../spec/gate.ts';
+import { gateOf } from '../../../spec/verdict/gate.ts';
 import { nextText, whyText } from '../../../spec/phrasing/verdict.ts';
 import type { Run } from '../../../reports/view.ts';
 import { madeUpFinding } from './made-up-finding.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { gravest, impactOf } from '../../../reports/impact.ts';
-import { causesOf } from '../../../spec/causes.ts';
-import { findingOf, type Mismatch } from '../../../spec/finding.ts';
-import { memberAt, STATUS } from '../../../spec/place.ts';
+import { causesOf } from '../../../spec/evidence/causes.ts';
+import { findingOf, type Mismatch } from '../../../spec/evidence/finding.ts';
+import { memberAt, STATUS } from '../../../spec/evidence/place.ts';
 import { judged, row, seen } from './made-up-run.ts';
 
 const list = { at: { in: 'list' } } as const;

@@ -1,5 +1,5 @@
-import type { Exchange } from '../../../spec/exchange.ts';
-import type { Finding } from '../../../spec/finding.ts';
+import type { Exchange } from '../../../spec/exchange/exchange.ts';
+import type { Finding } from '../../../spec/evidence/finding.ts';
 import type { Run } from '../../../reports/view.ts';
 import { exchange, makeRun } from './fixtures.ts';
 import { madeUpFinding } from './made-up-finding.ts';

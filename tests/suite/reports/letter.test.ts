@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import { letter } from '../../../reports/formats/letter.ts';
 import { makeRun } from './fixtures.ts';
 import { hostile } from './hostile.ts';
-import { rows } from '../../../spec/rows.ts';
+import { rows } from '../../../spec/verdict/requirements.ts';
 
 const run = makeRun('conforms');
 const { results } = run;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Exchange } from '../../../spec/exchange.ts';
-import type { Place } from '../../../spec/facts.ts';
-import type { Mismatch } from '../../../spec/finding.ts';
+import type { Exchange } from '../../../spec/exchange/exchange.ts';
+import type { Place } from '../../../spec/evidence/facts.ts';
+import type { Mismatch } from '../../../spec/evidence/finding.ts';
 import { layOut } from '../../../reports/html/layout.ts';
 import { locate, spotText } from '../../../reports/html/evidence/locate.ts';
 import { exchange } from './fixtures.ts';

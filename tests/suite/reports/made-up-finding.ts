@@ -1,7 +1,7 @@
-import type { MismatchFact, Place } from '../../../spec/facts.ts';
-import type { ValueFact } from '../../../spec/value-fact.ts';
-import type { Finding } from '../../../spec/finding.ts';
-import { memberAt } from '../../../spec/place.ts';
+import type { MismatchFact, Place } from '../../../spec/evidence/facts.ts';
+import type { ValueFact } from '../../../spec/evidence/fact-parts.ts';
+import type { Finding } from '../../../spec/evidence/finding.ts';
+import { memberAt } from '../../../spec/evidence/place.ts';
 
 const HEADER = 'header ';
 

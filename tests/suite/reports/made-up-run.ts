@@ -1,13 +1,13 @@
-import { NO_PROFILE } from '../../../spec/profile.ts';
-import type { Level, Requirement } from '../../../spec/requirement.ts';
-import type { Operation } from '../../../spec/exchange.ts';
-import type { Obstacle } from '../../../spec/facts.ts';
-import type { Finding } from '../../../spec/finding.ts';
-import { findingOf } from '../../../spec/finding.ts';
-import { memberAt } from '../../../spec/place.ts';
-import type { Gathered } from '../../../spec/gathered.ts';
-import type { Evidence } from '../../../spec/verdict.ts';
-import { decide } from '../../../spec/verdict.ts';
+import { NO_PROFILE } from '../../../spec/verdict/verdict-reason.ts';
+import type { Level, Requirement } from '../../../spec/verdict/requirements.ts';
+import type { Operation } from '../../../spec/exchange/exchange.ts';
+import type { Obstacle } from '../../../spec/evidence/facts.ts';
+import type { Finding } from '../../../spec/evidence/finding.ts';
+import { findingOf } from '../../../spec/evidence/finding.ts';
+import { memberAt } from '../../../spec/evidence/place.ts';
+import type { Gathered } from '../../../spec/verdict/results.ts';
+import type { Evidence } from '../../../spec/verdict/verdict.ts';
+import { decide } from '../../../spec/verdict/verdict.ts';
 import { operationIds } from '../../../spec/generated/vocabulary.ts';
 
 /** A made-up row of the catalogue. */

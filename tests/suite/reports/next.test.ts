@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { nextSteps } from '../../../reports/command.ts';
-import { causesOf, idsToRun } from '../../../spec/causes.ts';
-import type { MismatchFact, Place } from '../../../spec/facts.ts';
+import { causesOf, idsToRun } from '../../../spec/evidence/causes.ts';
+import type { MismatchFact, Place } from '../../../spec/evidence/facts.ts';
 import { untilText } from '../../../spec/phrasing/verdict.ts';
-import { memberAt, STATUS, TOTAL } from '../../../spec/place.ts';
+import { memberAt, STATUS, TOTAL } from '../../../spec/evidence/place.ts';
 import { makeRun } from './fixtures.ts';
 
 describe('what to do next', () => {

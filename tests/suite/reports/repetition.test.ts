@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Finding } from '../../../spec/finding.ts';
+import type { Finding } from '../../../spec/evidence/finding.ts';
 import { consoleSummary } from '../../../reports/formats/summary.ts';
 import { ctrf } from '../../../reports/formats/ctrf.ts';
 import { junit } from '../../../reports/formats/junit.ts';
@@ -9,8 +9,8 @@ import { replayAgain, requestsAgain, runAgain } from '../../../reports/command.t
 import { commandsOf, repetitionOf } from '../../../reports/repetition.ts';
 import { amountText, type Run } from '../../../reports/view.ts';
 import { emptyHeaderText } from '../../../spec/phrasing/causes.ts';
-import type { Results } from '../../../spec/results.ts';
-import { renamedIn } from '../../../spec/renamed.ts';
+import type { Results } from '../../../spec/verdict/results.ts';
+import { renamedIn } from '../../../spec/evidence/renamed.ts';
 import { recorded } from '../recorded-runs.ts';
 import { makeRun } from './fixtures.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Declaration, statementPage } from '../../../reports/html/statement/statement.tsx';
-import type { Results } from '../../../spec/results.ts';
+import type { Results } from '../../../spec/verdict/results.ts';
 import { isMissing } from '../programs.ts';
 import { makeRun } from './fixtures.ts';
 import { hostile } from './hostile.ts';

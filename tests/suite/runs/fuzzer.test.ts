@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 import { type DoorName, fuzz } from '../../proof/fuzz/fuzz.ts';
 import { tryHar } from '../../proof/fuzz/files.ts';
 import { closeTargets, type Target, tryTarget } from '../../proof/fuzz/targets.ts';
-import { duplicateMember } from '../../../spec/oracles/duplicate-members.ts';
+import { duplicateMember } from '../../../spec/oracles/body.ts';
 import { isEmail, isStrictEmail, parseInstant } from '../../../spec/oracles/formats.ts';
 
 afterAll(closeTargets);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { consoleSummary } from '../../../reports/formats/summary.ts';
 import { forms } from '../../../reports/write.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
-import { NO_PROFILE, type Profile } from '../../../spec/profile.ts';
+import { NO_PROFILE, type Profile } from '../../../spec/verdict/verdict-reason.ts';
 import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
 import { recorded } from '../recorded-runs.ts';
 

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { startSandbox, type Sandbox } from '../../../sandbox/api/server.ts';
 import { RECORDING_FILE } from '../../../environment/recording/recorder.ts';
 import { parseRecording } from '../../../environment/recording/reading.ts';
-import { maskHeader } from '../../../environment/redaction/headers.ts';
+import { maskHeader } from '../../../environment/redaction/masks.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
 import { hostileTarget, type Hostility, writtenOf, type Written } from './hostile-target.ts';
 import { hostileTexts } from '../reports/hostile.ts';

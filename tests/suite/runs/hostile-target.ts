@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
-import type { Group } from '../../../spec/exchange.ts';
+import type { Group } from '../../../spec/exchange/exchange.ts';
 import { frontOf, type Way } from '../../proof/broken/front.ts';
 import { consoleSummary } from '../../../reports/formats/summary.ts';
 import { forms } from '../../../reports/write.ts';

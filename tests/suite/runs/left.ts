@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeReports } from '../../../reports/write.ts';
-import type { Results } from '../../../spec/results.ts';
+import type { Results } from '../../../spec/verdict/results.ts';
 import { parseRecording } from '../../../environment/recording/reading.ts';
 import {
   createMemoryRecorder,

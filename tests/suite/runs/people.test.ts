@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { startSandbox } from '../../../sandbox/api/server.ts';
-import { ownMember } from '../../../spec/describe.ts';
+import { ownMember } from '../../../spec/exchange/describe.ts';
 import { readSettings } from '../../../environment/settings/settings.ts';
 import { parseRecording } from '../../../environment/recording/reading.ts';
-import { successBody } from '../../../spec/response.ts';
+import { successBody } from '../../../spec/exchange/response.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
 import { recorded } from '../recorded-runs.ts';
 

@@ -5,7 +5,7 @@ import { difference } from '../../../reports/difference.ts';
 import { parseRecording } from '../../../environment/recording/reading.ts';
 import type { Call } from '../../../sandbox/api/messages.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
-import { KEY_REPEATED } from '../../../spec/oracles/key-repeated.ts';
+import { KEY_REPEATED } from '../../../spec/oracles/keys.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
 import { recorded, recordedOf, type Wanted } from '../recorded-runs.ts';
 

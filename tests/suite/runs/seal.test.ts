@@ -8,7 +8,7 @@ import { reportCommand } from '../../../cli/commands/report.ts';
 import { verifyCommand } from '../../../cli/commands/verify.ts';
 import { type Happening, RECORDING_FILE } from '../../../environment/recording/recorder.ts';
 import { packed } from '../../../reports/html/evidence/pack.ts';
-import { CHECKOUT, PACKAGE } from '../../../spec/phrasing/command.ts';
+import { CHECKOUT, PACKAGE } from '../../../spec/phrasing/requests.ts';
 import { folder } from '../folder.ts';
 import { edit, forged, type Left, leftOf } from './left.ts';
 import { rightAndWrong } from '../recorded-runs.ts';

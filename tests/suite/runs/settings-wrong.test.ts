@@ -8,7 +8,7 @@ import { clientOf } from '../../../runs/target.ts';
 import type { Answer, Call } from '../../../sandbox/api/messages.ts';
 import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
-import type { Group } from '../../../spec/exchange.ts';
+import type { Group } from '../../../spec/exchange/exchange.ts';
 import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
 
 let sandbox: Sandbox;

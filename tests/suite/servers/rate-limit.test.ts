@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSandbox, type Sandbox } from '../../../sandbox/api/server.ts';
-import type { Results } from '../../../spec/results.ts';
+import type { Results } from '../../../spec/verdict/results.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
 import { addressSettings, environmentOf } from '../../proof/alone.ts';
 import { inProcess } from '../cli/process.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { judgeAcceptance, refusalsBlamedOn } from '../../../spec/oracles/acceptance.ts';
-import type { Exchange } from '../../../spec/exchange.ts';
+import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import type { Made } from './made-up.ts';
 import { lines, made, OTHER } from './made-up.ts';
 

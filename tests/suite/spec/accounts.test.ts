@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Exchange } from '../../../spec/exchange.ts';
-import type { Mismatch } from '../../../spec/finding.ts';
-import type { KnownTransaction } from '../../../spec/history.ts';
+import type { Exchange } from '../../../spec/exchange/exchange.ts';
+import type { Mismatch } from '../../../spec/evidence/finding.ts';
+import type { KnownTransaction } from '../../../spec/model/history.ts';
 import {
   type ForeignAccount,
   foreignAccountNarrows,

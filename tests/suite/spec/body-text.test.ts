@@ -1,12 +1,11 @@
-import { expect, it, describe } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Redactor } from '../../../environment/redaction/redaction.ts';
-import { type BodyText, bodyText } from '../../../spec/body-text.ts';
+import { type BodyText, bodyText, KEY_MASK } from '../../../spec/exchange/body-text.ts';
+import { responseOf } from '../../../spec/exchange/response.ts';
 import { judgeBody } from '../../../spec/oracles/body.ts';
+import { judgeKeyRepeated } from '../../../spec/oracles/keys.ts';
 import { mismatchText } from '../../../spec/phrasing/mismatches.ts';
-import { responseOf } from '../../../spec/response.ts';
-import { made, answer, lines, type Made } from './made-up.ts';
-import { KEY_MASK } from '../../../spec/masks.ts';
-import { judgeKeyRepeated } from '../../../spec/oracles/key-repeated.ts';
+import { answer, lines, made, type Made } from './made-up.ts';
 
 it.each<[string, string, BodyText]>([
   ['an HTML page', '\n<!DOCTYPE html>\n<html lang="en">', { is: 'html', begins: '<!DOCTYPE html> <html lang="en">' }],

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgeBody } from '../../../spec/oracles/body.ts';
-import { duplicateMember, namesEachOnce } from '../../../spec/oracles/duplicate-members.ts';
-import type { Made } from './made-up.ts';
-import { answer, broken, lines } from './made-up.ts';
+import { duplicateMember, judgeBody, namesEachOnce } from '../../../spec/oracles/body.ts';
+import { answer, broken, lines, type Made } from './made-up.ts';
 
 const judged = (content: unknown, made: Made = {}) => judgeBody(answer('getCardholder', content, made));
 const type = (value: string): Made => ({ headers: [['Content-Type', value]] });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { CauseGroup, Common } from '../../../spec/causes.ts';
-import type { Finding } from '../../../spec/finding.ts';
-import type { KeyPlacement } from '../../../spec/key-placement.ts';
-import type { ValueFact } from '../../../spec/value-fact.ts';
+import type { CauseGroup, Common } from '../../../spec/evidence/causes.ts';
+import type { KeyPlacement, ValueFact } from '../../../spec/evidence/fact-parts.ts';
+import type { Finding } from '../../../spec/evidence/finding.ts';
+import { TRANSACTIONS } from '../../../spec/evidence/place.ts';
 import {
   besideText,
   causeText,
@@ -11,8 +11,7 @@ import {
   unconfirmedText,
   warningText,
 } from '../../../spec/phrasing/causes.ts';
-import type { RequirementResult, SeenIn } from '../../../spec/results.ts';
-import { TRANSACTIONS } from '../../../spec/place.ts';
+import type { RequirementResult, SeenIn } from '../../../spec/verdict/results.ts';
 import { found, gathered, MUST, only, row, seen } from '../reports/made-up-run.ts';
 
 const lead = only(MUST, gathered(found()));

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { onSuccess, rewritten } from '../../../sandbox/api/edits.ts';
 import { startSandbox, type SandboxOptions } from '../../../sandbox/api/server.ts';
-import { causesOf, idsToRun } from '../../../spec/causes.ts';
-import { type Exposure, exposureOf } from '../../../spec/exposure.ts';
-import type { Place } from '../../../spec/facts.ts';
-import { BODY, memberAt, STATUS } from '../../../spec/place.ts';
+import { causesOf, idsToRun } from '../../../spec/evidence/causes.ts';
+import { type Exposure, exposureOf } from '../../../spec/evidence/exposure.ts';
+import type { Place } from '../../../spec/evidence/facts.ts';
+import { BODY, memberAt, STATUS } from '../../../spec/evidence/place.ts';
 import type { Judging } from '../../../runs/judging.ts';
-import type { RequirementResult, Results } from '../../../spec/results.ts';
+import type { RequirementResult, Results } from '../../../spec/verdict/results.ts';
 import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
 import { recorded } from '../recorded-runs.ts';
 import { found, gathered, judged, MUST, row, SHOULD } from '../reports/made-up-run.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Exchange } from '../../../spec/exchange.ts';
+import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import { catalogue } from '../../../spec/generated/catalogue.ts';
 import { censusOf } from '../../../spec/oracles/census.ts';
 import { censusText } from '../../../spec/phrasing/sample.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { alwaysEnded, hadNoResponse, judgeComplete, judgeDamagedOnce } from '../../../spec/oracles/complete.ts';
-import { BODY } from '../../../spec/place.ts';
-import type { Exchange, NoAnswer, Request } from '../../../spec/exchange.ts';
+import { BODY } from '../../../spec/evidence/place.ts';
+import type { Exchange, NoAnswer, Request } from '../../../spec/exchange/exchange.ts';
 import { placed } from '../engine/made-up-client.ts';
 
 const served = placed({ n: 1 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { conditionOf, conditionOfRefusal, type Trait, type Condition } from '../../../spec/condition.ts';
-import type { Exchange, Request } from '../../../spec/exchange.ts';
+import { conditionOf, conditionOfRefusal, type Trait, type Condition } from '../../../spec/evidence/condition.ts';
+import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import { conditionText } from '../../../spec/phrasing/condition.ts';
-import { causesOf } from '../../../spec/causes.ts';
+import { causesOf } from '../../../spec/evidence/causes.ts';
 import { causeText } from '../../../spec/phrasing/causes.ts';
 import { shrunkText } from '../../../spec/phrasing/reasons.ts';
-import { findingOf } from '../../../spec/finding.ts';
+import { findingOf } from '../../../spec/evidence/finding.ts';
 import { found, judged, MUST, row, seen } from '../reports/made-up-run.ts';
 
 const START = 'postDateTimeStartDateTime';

@@ -8,7 +8,7 @@ import {
   type JsonObject,
 } from '../../../generators/codegen/contract.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
-import type { Exchange, Operation, Request } from '../../../spec/exchange.ts';
+import type { Exchange, Operation, Request } from '../../../spec/exchange/exchange.ts';
 import { operations } from '../../../spec/generated/vocabulary.ts';
 
 export const contract = parseContract(readFileSync(new URL('../../../spec/openapi.yaml', import.meta.url), 'utf8'));

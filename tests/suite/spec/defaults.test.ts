@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Mismatch } from '../../../spec/finding.ts';
+import type { Mismatch } from '../../../spec/evidence/finding.ts';
 import { defaultLimit, mayBeLeftOut } from '../../../spec/oracles/defaults.ts';
 import { emptyPastEnd } from '../../../spec/oracles/pages.ts';
 import { sampleApproved, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Response } from '../../../spec/response.ts';
-import type { Body, Request } from '../../../spec/exchange.ts';
+import type { Response } from '../../../spec/exchange/response.ts';
+import type { Body, Request } from '../../../spec/exchange/exchange.ts';
 import { errorEnvelope } from '../../../spec/generated/schemas.ts';
 import { isTransient, judgeFailure, judgeStatus, judgeSteady, persists } from '../../../spec/oracles/errors.ts';
 import type { Made } from './made-up.ts';

@@ -1,14 +1,14 @@
 /** Which example a reader sees: of several findings of one requirement, and of several requirements of one cause. */
 import { describe, expect, it } from 'vitest';
-import { causesOf } from '../../../spec/causes.ts';
-import { findingOf, type Mismatch } from '../../../spec/finding.ts';
+import { causesOf } from '../../../spec/evidence/causes.ts';
+import { findingOf, type Mismatch } from '../../../spec/evidence/finding.ts';
 import type { Operation } from '../../../spec/generated/vocabulary.ts';
 import { causeText } from '../../../spec/phrasing/causes.ts';
 import { timesText } from '../../../spec/phrasing/times.ts';
 import { nextText } from '../../../spec/phrasing/verdict.ts';
-import { BODY, saysWhere, STATUS, TOTAL, TRANSACTIONS } from '../../../spec/place.ts';
-import { mostTellingFinding } from '../../../spec/telling-finding.ts';
-import type { TotalLike } from '../../../spec/total-facts.ts';
+import { BODY, saysWhere, STATUS, TOTAL, TRANSACTIONS } from '../../../spec/evidence/place.ts';
+import { mostTellingFinding } from '../../../spec/evidence/certainty.ts';
+import type { TotalLike } from '../../../spec/evidence/fact-parts.ts';
 import { judged, row, seen } from '../reports/made-up-run.ts';
 
 const operation = 'listCardholderTransactions';

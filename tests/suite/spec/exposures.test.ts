@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type Exposure, exposureOf, exposures } from '../../../spec/exposure.ts';
-import type { Mismatch } from '../../../spec/finding.ts';
-import { cautionText, exposureLabel, exposureNext } from '../../../spec/phrasing/exposures.ts';
-import { memberAt, STATUS } from '../../../spec/place.ts';
-import type { CauseGroup } from '../../../spec/causes.ts';
+import { type Exposure, exposureOf, exposures } from '../../../spec/evidence/exposure.ts';
+import type { Mismatch } from '../../../spec/evidence/finding.ts';
+import { cautionText, exposureLabel, exposureNext } from '../../../spec/phrasing/causes.ts';
+import { memberAt, STATUS } from '../../../spec/evidence/place.ts';
+import type { CauseGroup } from '../../../spec/evidence/causes.ts';
 import { found, gathered, MUST, only } from '../reports/made-up-run.ts';
 
 const FACTS: Readonly<Record<Exposure, Mismatch>> = {

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answers, errorEnvelope } from '../../../spec/generated/schemas.ts';
-import { ajvWithFormats } from '../../../spec/oracles/ajv.ts';
+import { ajvWithFormats } from '../../../spec/oracles/contract.ts';
 import { compareInstants, isRfc3339, isUuid, parseInstant } from '../../../spec/oracles/formats.ts';
 
 it.each(Object.entries({ ...answers, errorEnvelope }))(

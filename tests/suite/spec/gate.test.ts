@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { GateReason } from '../../../spec/gate-facts.ts';
-import { exitCodeOf, failedBy } from '../../../spec/gate.ts';
 import { gateText } from '../../../spec/phrasing/gate.ts';
-import type { Waiver } from '../../../spec/profile.ts';
-import type { Evidence } from '../../../spec/verdict.ts';
-import { answered, found, GAP, gathered, judged, MUST, seen, SHOULD, OTHER } from '../reports/made-up-run.ts';
+import { exitCodeOf, failedBy } from '../../../spec/verdict/gate.ts';
+import type { GateReason, Waiver } from '../../../spec/verdict/verdict-reason.ts';
+import type { Evidence } from '../../../spec/verdict/verdict.ts';
+import { answered, found, GAP, gathered, judged, MUST, OTHER, seen, SHOULD } from '../reports/made-up-run.ts';
 
 type Rows = Parameters<typeof judged>[0];
 const pinned = (answer: string, ...waivers: Waiver[]) => ({ pins: { 'g/gap': answer }, waivers });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Mismatch } from '../../../spec/finding.ts';
-import type { KnownTransaction, TransactionQuery, TransactionWalk } from '../../../spec/history.ts';
+import type { Mismatch } from '../../../spec/evidence/finding.ts';
+import type { KnownTransaction, TransactionQuery, TransactionWalk } from '../../../spec/model/history.ts';
 import {
   asPredicted,
   asWithDefault,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KnownTransaction, TransactionQuery } from '../../../spec/history.ts';
+import type { KnownTransaction, TransactionQuery } from '../../../spec/model/history.ts';
 import {
   holdsExactly,
   holdsInOtherForm,

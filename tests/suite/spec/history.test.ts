@@ -8,8 +8,8 @@ import {
   postingsOf,
   select,
   split,
-} from '../../../spec/history.ts';
-import type { KnownTransaction, TransactionPage } from '../../../spec/history.ts';
+} from '../../../spec/model/history.ts';
+import type { KnownTransaction, TransactionPage } from '../../../spec/model/history.ts';
 import { parseInstant } from '../../../spec/oracles/formats.ts';
 import { ACCOUNTS, sampleHistory, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
 import { got, STUCK } from './readings.ts';

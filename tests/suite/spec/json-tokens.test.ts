@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decode, json, tokensOf } from '../../../spec/json-tokens.ts';
+import { decode, json, tokensOf } from '../../../spec/exchange/json-tokens.ts';
 
 const pieces = fc.constantFrom(
   '{',

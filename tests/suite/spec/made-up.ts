@@ -1,8 +1,8 @@
-import type { Response } from '../../../spec/response.ts';
-import { responseOf } from '../../../spec/response.ts';
-import type { Request, Body, Exchange, Operation, Outcome } from '../../../spec/exchange.ts';
-import { findingOf } from '../../../spec/finding.ts';
-import type { Judgement } from '../../../spec/judgement.ts';
+import type { Response } from '../../../spec/exchange/response.ts';
+import { responseOf } from '../../../spec/exchange/response.ts';
+import type { Request, Body, Exchange, Operation, Outcome } from '../../../spec/exchange/exchange.ts';
+import { findingOf } from '../../../spec/evidence/finding.ts';
+import type { Judgement } from '../../../spec/evidence/judgement.ts';
 
 /** The cardholder that made-up asks are about, and another one. */
 export const ID = '0f8fad5b-d9cb-469f-a165-70867728950e';

@@ -1,6 +1,12 @@
-import type { Ending, InputFault, MismatchFact, NotListed, Place, ServedBecause } from '../../../spec/facts.ts';
-import type { TotalOf } from '../../../spec/total-facts.ts';
-import type { ValueFact } from '../../../spec/value-fact.ts';
+import type { TotalOf, ValueFact } from '../../../spec/evidence/fact-parts.ts';
+import type {
+  Ending,
+  InputFault,
+  MismatchFact,
+  NotListed,
+  Place,
+  ServedBecause,
+} from '../../../spec/evidence/facts.ts';
 import { bareOf, facts, some } from './every-kind.ts';
 import { ID, OTHER } from './made-up.ts';
 

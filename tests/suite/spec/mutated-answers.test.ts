@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { responseOf } from '../../../spec/response.ts';
-import type { Exchange, Operation } from '../../../spec/exchange.ts';
-import { findingOf } from '../../../spec/finding.ts';
+import { responseOf } from '../../../spec/exchange/response.ts';
+import type { Exchange, Operation } from '../../../spec/exchange/exchange.ts';
+import { findingOf } from '../../../spec/evidence/finding.ts';
 import { answers, errorEnvelope } from '../../../spec/generated/schemas.ts';
 import { operationIds } from '../../../spec/generated/vocabulary.ts';
 import { censusOf } from '../../../spec/oracles/census.ts';

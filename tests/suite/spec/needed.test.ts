@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Exchange } from '../../../spec/exchange.ts';
-import type { KeyPlacement } from '../../../spec/key-placement.ts';
-import type { Mismatch } from '../../../spec/finding.ts';
-import { type Listing, neededOf } from '../../../spec/needed.ts';
+import type { Exchange } from '../../../spec/exchange/exchange.ts';
+import type { KeyPlacement } from '../../../spec/evidence/fact-parts.ts';
+import type { Mismatch } from '../../../spec/evidence/finding.ts';
+import { type Listing, neededOf } from '../../../spec/evidence/needed.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import { roleText } from '../../../spec/phrasing/requests.ts';
-import { BODY, memberAt, STATUS, TOTAL, TRANSACTIONS } from '../../../spec/place.ts';
+import { BODY, memberAt, STATUS, TOTAL, TRANSACTIONS } from '../../../spec/evidence/place.ts';
 
 const [ANN, BOB, CLEO] = ['ann', 'bob', 'cleo'] as const;
 let sent = 0;

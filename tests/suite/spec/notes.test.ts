@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type CauseGroup, causesOf } from '../../../spec/causes.ts';
-import type { Finding, Mismatch } from '../../../spec/finding.ts';
+import { type CauseGroup, causesOf } from '../../../spec/evidence/causes.ts';
+import type { Finding, Mismatch } from '../../../spec/evidence/finding.ts';
 import { causeText } from '../../../spec/phrasing/causes.ts';
 import { onlyWarns } from '../../../spec/phrasing/faults.ts';
 import { notesOf } from '../../../spec/phrasing/notes.ts';
-import { BODY, STATUS } from '../../../spec/place.ts';
-import type { RequirementResult } from '../../../spec/results.ts';
+import { BODY, STATUS } from '../../../spec/evidence/place.ts';
+import type { RequirementResult } from '../../../spec/verdict/results.ts';
 import { found, gathered, MUST, only } from '../reports/made-up-run.ts';
 
 const lead = only(MUST, gathered(found()));

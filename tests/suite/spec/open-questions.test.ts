@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { Exchange } from '../../../spec/exchange.ts';
-import { observe } from '../../../spec/oracles/open-questions.ts';
-import { NO_OPERATION } from '../../../spec/operation-path.ts';
-import { made, unanswered, type Made } from './made-up.ts';
+import { type Exchange, NO_OPERATION } from '../../../spec/exchange/exchange.ts';
 import {
   emptiness,
+  observe,
   orderOf,
   orderOfRecords,
   pagingSaid,
   servedOr,
   spanSaid,
-} from '../../../spec/oracles/open-answers.ts';
+} from '../../../spec/oracles/open-questions.ts';
 import { sampleTransaction } from '../../../spec/oracles/sample-fixtures.ts';
+import { made, type Made, unanswered } from './made-up.ts';
 import { got, lost, pageOf, walkOf } from './readings.ts';
 
 /** Exchanges in order, each with an id of its own. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { at, isObject, parseContract, type Json, type JsonObject } from '../../../generators/codegen/contract.ts';
 import { catalogue } from '../../../spec/generated/catalogue.ts';
 import { answers, errorEnvelope } from '../../../spec/generated/schemas.ts';
-import type { SchemaNode } from '../../../spec/schema-node.ts';
+import type { SchemaNode } from '../../../spec/verdict/requirements.ts';
 
 const contract = parseContract(readFileSync(new URL('../../../spec/openapi.yaml', import.meta.url), 'utf8'));
 const ids = new Set<string>(catalogue.map((row) => row.id));

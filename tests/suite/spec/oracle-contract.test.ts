@@ -5,8 +5,8 @@ import { judgeContract, judgeWhole, schemaFact } from '../../../spec/oracles/con
 import type { RequirementId } from '../../../spec/generated/catalogue.ts';
 import { placeText, schemaText } from '../../../spec/phrasing/values.ts';
 import { instance } from '../../../spec/oracles/samples.ts';
-import type { Judgement } from '../../../spec/judgement.ts';
-import type { SchemaNode } from '../../../spec/schema-node.ts';
+import type { Judgement } from '../../../spec/evidence/judgement.ts';
+import type { SchemaNode } from '../../../spec/verdict/requirements.ts';
 import { broken, lines } from './made-up.ts';
 
 const row = (name: string, node: SchemaNode): SchemaNode => ({

@@ -1,8 +1,7 @@
-import { expect, test, it } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { catalogue } from '../../../spec/generated/catalogue.ts';
-import { samples } from '../../../spec/oracles/samples.ts';
-import { unsoundOracles } from '../../../spec/oracles/self-test.ts';
-import { judgeStanding, judgeAlone } from '../../../spec/oracles/standing.ts';
+import { samples, unsoundOracles } from '../../../spec/oracles/samples.ts';
+import { judgeAlone, judgeStanding } from '../../../spec/oracles/standing.ts';
 
 test('every oracle accepts its accepted sample and rejects its rejected one', () =>
   expect([...unsoundOracles()]).toEqual([]));

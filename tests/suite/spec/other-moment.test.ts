@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Exchange, Request } from '../../../spec/exchange.ts';
-import type { KnownTransaction, TransactionQuery } from '../../../spec/history.ts';
+import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
+import type { KnownTransaction, TransactionQuery } from '../../../spec/model/history.ts';
 import { canPredict, isOfOtherMoment } from '../../../spec/oracles/history-sets.ts';
 import {
   ACCOUNTS,

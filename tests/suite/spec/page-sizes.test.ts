@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Mismatch } from '../../../spec/finding.ts';
-import type { Read, TransactionPage, TransactionQuery } from '../../../spec/history.ts';
+import type { Mismatch } from '../../../spec/evidence/finding.ts';
+import type { Read, TransactionPage, TransactionQuery } from '../../../spec/model/history.ts';
 import { countsAlike, fillsPage, pagesAreFull } from '../../../spec/oracles/history-pages.ts';
 import { sampleApproved, sampleHistory, samplePage, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts'; // prettier-ignore
 import { inOrder, pageOf, STUCK, stuck, told, walkOf, wrong } from './readings.ts';

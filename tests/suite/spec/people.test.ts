@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Mismatch } from '../../../spec/finding.ts';
+import type { Mismatch } from '../../../spec/evidence/finding.ts';
 import { foundOnly, idKnown, nobodyFound, sameText } from '../../../spec/oracles/people.ts';
 import { endedWith, got, inOrder, lost, stuck, told, unansweredBy, wrong } from './readings.ts';
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { findingOf } from '../../../spec/finding.ts';
+import { findingOf } from '../../../spec/evidence/finding.ts';
 import { inputText, mismatchText, servedText } from '../../../spec/phrasing/mismatches.ts';
 import { blockedText, needText, obstacleText, reasonText } from '../../../spec/phrasing/reasons.ts';
 import { gateReasonText } from '../../../spec/phrasing/gate.ts';
 import { endingText, placeText, valueText } from '../../../spec/phrasing/values.ts';
 import { nextText, whyText } from '../../../spec/phrasing/verdict.ts';
-import { memberAt } from '../../../spec/place.ts';
+import { memberAt } from '../../../spec/evidence/place.ts';
 import { inputs, mismatches, places, served, values } from './mismatch-samples.ts';
 import { blocks, gateReasons, needs, obstacles, reasons, verdictReasons } from './reason-samples.ts';
-import { answerText } from '../../../spec/phrasing/answers.ts';
+import { answerText } from '../../../spec/phrasing/questions.ts';
 
 /** Whether a text reads as if a fact had been left out of it. */
 const GAPS = /undefined|NaN|\[object|\(\)|^\s|\s$| {2}|:$/;

@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest';
-import type { Exchange } from '../../../spec/exchange.ts';
-import { acceptsLikeBare, acceptsParameter, acceptsWindow } from '../../../spec/oracles/query-space.ts';
-import { YEAR, CARDHOLDER, sampleApproved, samplePage } from '../../../spec/oracles/sample-fixtures.ts';
-import { STATUS } from '../../../spec/place.ts';
-import { endedWith, got, inOrder, stuck, told, wrong } from './readings.ts';
 import { listCardholderTransactions, transactionQuery } from '../../../environment/client/requests.ts';
-import type { TransactionQuery } from '../../../spec/history.ts';
-import { DIMENSIONS, PAIRS } from '../../../spec/query-classes.ts';
-import { queryCoverage } from '../../../spec/query-coverage.ts';
+import { STATUS } from '../../../spec/evidence/place.ts';
+import type { Exchange } from '../../../spec/exchange/exchange.ts';
+import type { TransactionQuery } from '../../../spec/model/history.ts';
+import { DIMENSIONS, PAIRS, queryCoverage } from '../../../spec/model/query.ts';
+import { acceptsLikeBare, acceptsParameter, acceptsWindow } from '../../../spec/oracles/query-space.ts';
+import { CARDHOLDER, sampleApproved, samplePage, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
+import { endedWith, got, inOrder, stuck, told, wrong } from './readings.ts';
 
 /** A response with a status; none if it was not asked for. */
 const ended = <T extends number | null>(id: string, status: T): T extends null ? null : Exchange =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sameHistory, windowsAgain } from '../../../spec/reading-again.ts';
+import { sameHistory, windowsAgain } from '../../../spec/model/reading-again.ts';
 import { sampleHistory, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
 import { historyOf } from './readings.ts';
 

@@ -1,14 +1,14 @@
-import type { Exchange, NoAnswer, Operation, Request } from '../../../spec/exchange.ts';
-import type { Obstacle } from '../../../spec/facts.ts';
-import type { Mismatch } from '../../../spec/finding.ts';
+import type { Exchange, NoAnswer, Operation, Request } from '../../../spec/exchange/exchange.ts';
+import type { Obstacle } from '../../../spec/evidence/facts.ts';
+import type { Mismatch } from '../../../spec/evidence/finding.ts';
 import type {
   KnownTransaction,
   TransactionHistory,
   TransactionPage,
   TransactionSet,
   TransactionWalk,
-} from '../../../spec/history.ts';
-import type { Judged } from '../../../spec/judged.ts';
+} from '../../../spec/model/history.ts';
+import type { Judged } from '../../../spec/evidence/judged.ts';
 import { sampleHistory, samplePage, sampleWalk } from '../../../spec/oracles/sample-fixtures.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 

@@ -1,6 +1,5 @@
-import type { Blocked, DataNeed, Ending, GroupFault, Obstacle, Reason } from '../../../spec/facts.ts';
-import type { VerdictReason } from '../../../spec/verdict-reason.ts';
-import type { GateReason, ProfileFact } from '../../../spec/gate-facts.ts';
+import type { Blocked, DataNeed, Ending, GroupFault, Obstacle, Reason } from '../../../spec/evidence/facts.ts';
+import type { GateReason, ProfileFact, VerdictReason } from '../../../spec/verdict/verdict-reason.ts';
 import { bare, bareOf, facts, some } from './every-kind.ts';
 
 const refused: Ending = { status: 404 };

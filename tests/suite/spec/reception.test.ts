@@ -8,7 +8,7 @@ import {
   refusesInput,
   rejectsKey,
   statusOf,
-} from '../../../spec/reception.ts';
+} from '../../../spec/exchange/reception.ts';
 import { endedWith, got, lost, unansweredBy } from './readings.ts';
 
 describe('how an exchange went', () => {

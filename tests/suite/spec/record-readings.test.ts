@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Exchange, Operation, Request } from '../../../spec/exchange.ts';
+import type { Exchange, Operation, Request } from '../../../spec/exchange/exchange.ts';
 import { judgeKnownMembers, judgeRecordsAgree } from '../../../spec/oracles/record-readings.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
-import { responseOf } from '../../../spec/response.ts';
+import { responseOf } from '../../../spec/exchange/response.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 

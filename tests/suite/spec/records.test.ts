@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Intent } from '../../../spec/exchange.ts';
+import type { Intent } from '../../../spec/exchange/exchange.ts';
 import { judgeRecords } from '../../../spec/oracles/records.ts';
 import type { Made } from './made-up.ts';
 import { answer, broken, ID, lines, OTHER, YEAR } from './made-up.ts';

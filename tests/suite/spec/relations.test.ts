@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
-import type { Exchange, Operation, Request } from '../../../spec/exchange.ts';
-import { memberAt } from '../../../spec/place.ts';
+import type { Exchange, Operation, Request } from '../../../spec/exchange/exchange.ts';
+import { memberAt } from '../../../spec/evidence/place.ts';
 import {
   CredentialOwners,
   FoundCustomers,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Exchange } from '../../../spec/exchange.ts';
-import { obstructed, together, unresolved } from '../../../spec/judged.ts';
-import type { KeyPlacement } from '../../../spec/key-placement.ts';
-import type { InputFault, ServedBecause } from '../../../spec/facts.ts';
-import type { Mismatch } from '../../../spec/finding.ts';
-import { mustBeServed, shouldBeRefused, shouldBeServed } from '../../../spec/oracles/acceptance-of-requests.ts';
+import type { Exchange } from '../../../spec/exchange/exchange.ts';
+import { obstructed, together, unresolved } from '../../../spec/evidence/judged.ts';
+import type { KeyPlacement } from '../../../spec/evidence/fact-parts.ts';
+import type { InputFault, ServedBecause } from '../../../spec/evidence/facts.ts';
+import type { Mismatch } from '../../../spec/evidence/finding.ts';
+import { mustBeServed, shouldBeRefused, shouldBeServed } from '../../../spec/oracles/acceptance.ts';
 import { keyWorksEverywhere, noDataWithout } from '../../../spec/oracles/keys.ts';
-import { sameStatus } from '../../../spec/oracles/shared-failures.ts';
+import { sameStatus } from '../../../spec/oracles/errors.ts';
 import type { Group, Operation } from '../../../spec/generated/vocabulary.ts';
 import { endedWith, got, inOrder, lost, stuck, told, wrong } from './readings.ts';
 

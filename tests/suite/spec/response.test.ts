@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { idMember, valueFact } from '../../../spec/describe.ts';
-import type { Exchange } from '../../../spec/exchange.ts';
-import { forgetBody, listOf, objectsOf, recordsIn, successBody } from '../../../spec/response.ts';
+import { idMember, valueFact } from '../../../spec/exchange/describe.ts';
+import type { Exchange } from '../../../spec/exchange/exchange.ts';
+import { forgetBody, listOf, objectsOf, recordsIn, successBody } from '../../../spec/exchange/response.ts';
 import { made, unanswered } from './made-up.ts';
 
 const textOf = (length: number): Exchange => made('getCardholder', [`${'x'.repeat(length - 4)}`]);

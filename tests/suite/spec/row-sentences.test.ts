@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../spec/generated/catalogue.ts';
-import type { Requirement } from '../../../spec/requirement.ts';
+import type { Requirement } from '../../../spec/verdict/requirements.ts';
 
 const rows: readonly Requirement[] = catalogue;
 

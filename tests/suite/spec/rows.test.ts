@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import { catalogue } from '../../../spec/generated/catalogue.ts';
 import { answers } from '../../../spec/generated/schemas.ts';
 import { operationIds } from '../../../spec/generated/vocabulary.ts';
-import { isMust, knownRow, standingIds } from '../../../spec/rows.ts';
-import type { SchemaNode } from '../../../spec/schema-node.ts';
+import { isMust, knownRow, type SchemaNode, standingIds } from '../../../spec/verdict/requirements.ts';
 import { places } from './headings.ts';
 
 /** The requirements that a schema names at its members. */

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../spec/generated/catalogue.ts';
 import { answers } from '../../../spec/generated/schemas.ts';
-import { exchangeOf, instance, samples } from '../../../spec/oracles/samples.ts';
-import { unsoundAmong, unsoundOracles } from '../../../spec/oracles/self-test.ts';
-import { mismatchText } from '../../../spec/phrasing/mismatches.ts';
+import { exchangeOf, instance, samples, unsoundAmong, unsoundOracles } from '../../../spec/oracles/samples.ts';
 import { judgeStanding } from '../../../spec/oracles/standing.ts';
+import { mismatchText } from '../../../spec/phrasing/mismatches.ts';
 import { made, unanswered } from './made-up.ts';
 
 const all = samples();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Operation } from '../../../spec/generated/vocabulary.ts';
-import { noForeignCardholder, noForeignData } from '../../../spec/oracles/scope.ts';
+import { noForeignCardholder, noForeignData } from '../../../spec/oracles/people.ts';
 import { got, inOrder, stuck, told, wrong } from './readings.ts';
 
 describe('another institution', () => {

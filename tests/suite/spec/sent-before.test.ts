@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Exchange } from '../../../spec/exchange.ts';
-import { type Finding, findingOf } from '../../../spec/finding.ts';
+import type { Exchange } from '../../../spec/exchange/exchange.ts';
+import { type Finding, findingOf } from '../../../spec/evidence/finding.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import { commonTraitsText } from '../../../spec/phrasing/condition.ts';
 import { roleText } from '../../../spec/phrasing/requests.ts';
-import { TRANSACTIONS } from '../../../spec/place.ts';
-import { earlierIn, ignoredByCache, withEarlier } from '../../../spec/sent-before.ts';
+import { TRANSACTIONS } from '../../../spec/evidence/place.ts';
+import { earlierIn, ignoredByCache, withEarlier } from '../../../spec/exchange/sent-before.ts';
 
 const page = (id: string, parameters: Readonly<Record<string, string>>, ids = ['a', 'b'], path = '/ann'): Exchange => ({
   ...exchangeOf(

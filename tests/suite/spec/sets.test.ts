@@ -1,12 +1,12 @@
 import { expect, it, describe } from 'vitest';
-import type { Place } from '../../../spec/facts.ts';
+import type { Place } from '../../../spec/evidence/facts.ts';
 import { sampleTransaction, sampleApproved } from '../../../spec/oracles/sample-fixtures.ts';
 import { compareSets, mayBeRest, type Rest } from '../../../spec/oracles/sets.ts';
-import type { KnownTransaction, TransactionHistory } from '../../../spec/history.ts';
+import type { KnownTransaction, TransactionHistory } from '../../../spec/model/history.ts';
 import { parseInstant } from '../../../spec/oracles/formats.ts';
-import { crowded, tiedAround } from '../../../spec/windows.ts';
+import { crowded, tiedAround } from '../../../spec/model/windows.ts';
 import { historyOf, got, inOrder, pageOf, STUCK, stuck, told, walkOf, wrong } from './readings.ts';
-import type { Mismatch } from '../../../spec/finding.ts';
+import type { Mismatch } from '../../../spec/evidence/finding.ts';
 import { olderFits, sliceIs } from '../../../spec/oracles/history-pages.ts';
 
 const known = [0, 1, 2].map((n) => sampleTransaction(n, n === 0 ? 'APPROVED' : 'PENDING'));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pageRequest } from '../../../environment/discovery/transaction-pages.ts';
 import { endsBeforeLimit, endsBeforeTotal, totalPastEnd } from '../../../spec/oracles/pages.ts';
 import { sampleApproved, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
-import { TOTAL, TRANSACTIONS } from '../../../spec/place.ts';
+import { TOTAL, TRANSACTIONS } from '../../../spec/evidence/place.ts';
 import { inOrder, pageOf, STUCK, stuck, told } from './readings.ts';
 
 describe('a first page that is shorter than its total', () => {

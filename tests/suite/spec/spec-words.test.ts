@@ -1,12 +1,12 @@
 import { describe as group, expect, it } from 'vitest';
-import { responseOf, listOf, pagingOf, successBody } from '../../../spec/response.ts';
-import { clip, isObject, ownMember, valueFact } from '../../../spec/describe.ts';
+import { responseOf, listOf, pagingOf, successBody } from '../../../spec/exchange/response.ts';
+import { clip, isObject, ownMember, valueFact } from '../../../spec/exchange/describe.ts';
 import { valueText } from '../../../spec/phrasing/values.ts';
-import { memberAt } from '../../../spec/place.ts';
-import { judge } from '../../../spec/judgement.ts';
-import { counted } from '../../../spec/phrasing/counted.ts';
+import { memberAt } from '../../../spec/evidence/place.ts';
+import { judge } from '../../../spec/evidence/judgement.ts';
+import { counted } from '../../../spec/phrasing/words.ts';
 import { answer, made, unanswered } from './made-up.ts';
-import type { Mismatch } from '../../../spec/finding.ts';
+import type { Mismatch } from '../../../spec/evidence/finding.ts';
 import {
   answered,
   broken,
@@ -17,7 +17,7 @@ import {
   obstructed,
   together,
   unresolved,
-} from '../../../spec/judged.ts';
+} from '../../../spec/evidence/judged.ts';
 import { got } from './readings.ts';
 
 group('a value in words', () => {

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Exchange } from '../../../spec/exchange.ts';
+import { type Exchange, NO_OPERATION } from '../../../spec/exchange/exchange.ts';
 import { answers } from '../../../spec/generated/schemas.ts';
 import { instance } from '../../../spec/oracles/samples.ts';
-import { NO_OPERATION } from '../../../spec/operation-path.ts';
 import { judgeAlone, judgeStanding } from '../../../spec/oracles/standing.ts';
-import { ID, lines, made, OTHER, unanswered, type Made } from './made-up.ts';
+import { ID, lines, made, type Made, OTHER, unanswered } from './made-up.ts';
 
 /** What is said of a requirement, each with the exchange that shows it. */
 const said = (requirement: string, exchanges: readonly Exchange[]) =>

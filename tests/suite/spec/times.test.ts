@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { operationIds } from '../../../spec/generated/vocabulary.ts';
 import { timesText } from '../../../spec/phrasing/times.ts';
-import type { RequirementResult, SeenIn } from '../../../spec/results.ts';
+import type { RequirementResult, SeenIn } from '../../../spec/verdict/results.ts';
 import { found, gathered, MUST, only } from '../reports/made-up-run.ts';
 
 const lead = only(MUST, gathered(found()));

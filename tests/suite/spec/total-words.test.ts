@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { sampleApproved, sampleHistory, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
-import { totalLike } from '../../../spec/oracles/total-like.ts';
+import { totalLike } from '../../../spec/oracles/totals.ts';
 import { mismatchText } from '../../../spec/phrasing/mismatches.ts';
 import { totalText, selfContradictionText } from '../../../spec/phrasing/totals.ts';
-import { TOTAL } from '../../../spec/place.ts';
-import type { TotalLike, TotalOf } from '../../../spec/total-facts.ts';
+import { TOTAL } from '../../../spec/evidence/place.ts';
+import type { TotalLike, TotalOf } from '../../../spec/evidence/fact-parts.ts';
 import { found, gathered, MUST, only } from '../reports/made-up-run.ts';
-import type { Intent } from '../../../spec/exchange.ts';
-import type { Mismatch } from '../../../spec/finding.ts';
+import type { Intent } from '../../../spec/exchange/exchange.ts';
+import type { Mismatch } from '../../../spec/evidence/finding.ts';
 import { asPredicted } from '../../../spec/oracles/history-pages.ts';
 import { judgeList } from '../../../spec/oracles/lists.ts';
 import { answer, broken } from './made-up.ts';

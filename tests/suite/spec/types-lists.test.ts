@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Place } from '../../../spec/facts.ts';
-import type { Mismatch } from '../../../spec/finding.ts';
+import type { Place } from '../../../spec/evidence/facts.ts';
+import type { Mismatch } from '../../../spec/evidence/finding.ts';
 import type { Element } from '../../../spec/oracles/issuer-filters.ts';
 import { filterIsComplete, filterIsSound, filterNarrows, ofIssuerType } from '../../../spec/oracles/issuer-filters.ts';
 import type { NamedTypes } from '../../../spec/oracles/types-lists.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
-import { nothing } from '../../../spec/judged.ts';
-import { asStanding } from '../../../spec/oracles/standing-rows.ts';
-import { isSlice } from '../../../spec/oracles/types-pages.ts';
+import { nothing } from '../../../spec/evidence/judged.ts';
+import { asStanding } from '../../../spec/oracles/standing.ts';
+import { isSlice } from '../../../spec/oracles/types-lists.ts';
 
 const page = exchangeOf('listCredentialTypes', 200, {});
 const all = ['a', 'b', 'c', 'd'].map((id) => ({ id, issuerType: 'MOBILE' }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { knownOf, type TransactionHistory, unplacedIn } from '../../../spec/history.ts';
+import { knownOf, type TransactionHistory, unplacedIn } from '../../../spec/model/history.ts';
 import { asPredicted, fillsPage, walkHolds } from '../../../spec/oracles/history-pages.ts';
 import { holdsExactly, partTotalsAddUp, quietHolds, tooManyForPage } from '../../../spec/oracles/history-sets.ts';
 import { countsSelected } from '../../../spec/oracles/query-space.ts';

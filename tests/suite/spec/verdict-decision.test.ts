@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Blocked } from '../../../spec/facts.ts';
-import type { Requirement } from '../../../spec/requirement.ts';
-import type { Evidence } from '../../../spec/verdict.ts';
+import type { Blocked } from '../../../spec/evidence/facts.ts';
+import type { Requirement } from '../../../spec/verdict/requirements.ts';
+import type { Evidence } from '../../../spec/verdict/verdict.ts';
 import { operationIds } from '../../../spec/generated/vocabulary.ts';
 import { nextText } from '../../../spec/phrasing/verdict.ts';
 import {

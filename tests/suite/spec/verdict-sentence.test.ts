@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { VerdictReason } from '../../../spec/verdict-reason.ts';
-import type { Evidence } from '../../../spec/verdict.ts';
+import type { VerdictReason } from '../../../spec/verdict/verdict-reason.ts';
+import type { Evidence } from '../../../spec/verdict/verdict.ts';
 import { operationIds } from '../../../spec/generated/vocabulary.ts';
 import { nextText, whyText } from '../../../spec/phrasing/verdict.ts';
 import {

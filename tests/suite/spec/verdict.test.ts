@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Profile } from '../../../spec/profile.ts';
-import type { Requirement } from '../../../spec/requirement.ts';
-import type { Gathered } from '../../../spec/gathered.ts';
-import type { Obstacle, Reason } from '../../../spec/facts.ts';
-import { findingOf } from '../../../spec/finding.ts';
+import type { Profile } from '../../../spec/verdict/verdict-reason.ts';
+import type { Requirement } from '../../../spec/verdict/requirements.ts';
+import type { Gathered } from '../../../spec/verdict/results.ts';
+import type { Obstacle, Reason } from '../../../spec/evidence/facts.ts';
+import { findingOf } from '../../../spec/evidence/finding.ts';
 import { reasonText } from '../../../spec/phrasing/reasons.ts';
 import {
   finding,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { CauseGroup } from '../../../spec/causes.ts';
-import type { Finding, Mismatch } from '../../../spec/finding.ts';
+import type { CauseGroup } from '../../../spec/evidence/causes.ts';
+import type { Finding, Mismatch } from '../../../spec/evidence/finding.ts';
 import { brokenOf, causeText } from '../../../spec/phrasing/causes.ts';
 import { mismatchText } from '../../../spec/phrasing/mismatches.ts';
 import { notesOf } from '../../../spec/phrasing/notes.ts';
-import type { RequirementResult } from '../../../spec/results.ts';
-import { mostTellingFinding } from '../../../spec/telling-finding.ts';
+import type { RequirementResult } from '../../../spec/verdict/results.ts';
+import { mostTellingFinding } from '../../../spec/evidence/certainty.ts';
 import { found, gathered, MUST, only } from '../reports/made-up-run.ts';
 
 const lead = only(MUST, gathered(found()));

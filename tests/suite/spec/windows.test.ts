@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KnownTransaction, TransactionHistory, TransactionWalk } from '../../../spec/history.ts';
+import type { KnownTransaction, TransactionHistory, TransactionWalk } from '../../../spec/model/history.ts';
 import { parseInstant } from '../../../spec/oracles/formats.ts';
 import { ACCOUNTS, sampleHistory, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
 import {
@@ -21,7 +21,7 @@ import {
   windowFrom,
   windowTo,
   inWholeDays,
-} from '../../../spec/windows.ts';
+} from '../../../spec/model/windows.ts';
 import { historyOf, walkOf } from './readings.ts';
 import { canPredict } from '../../../spec/oracles/history-sets.ts';
 

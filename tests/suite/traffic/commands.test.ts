@@ -12,7 +12,7 @@ import { formsOf } from '../../../reports/write.ts';
 import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import { keyHeader } from '../../../spec/generated/vocabulary.ts';
-import type { Results } from '../../../spec/results.ts';
+import type { Results } from '../../../spec/verdict/results.ts';
 import { addressSettings } from '../../proof/alone.ts';
 import { commandLine, inProcess, started } from '../cli/process.ts';
 import { folder } from '../folder.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SettingsError } from '../../../environment/settings/problem.ts';
+import { SettingsError } from '../../../environment/settings/setting.ts';
 import { settings } from '../../../environment/settings/table.ts';
 import { planOf } from '../../../traffic/plan.ts';
 import { folder } from '../folder.ts';

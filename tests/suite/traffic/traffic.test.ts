@@ -1,6 +1,6 @@
 import { keyHeader } from '../../../spec/generated/vocabulary.ts';
-import { KEY_MASK } from '../../../spec/masks.ts';
-import { KEY_REPEATED } from '../../../spec/oracles/key-repeated.ts';
+import { KEY_MASK } from '../../../spec/exchange/body-text.ts';
+import { KEY_REPEATED } from '../../../spec/oracles/keys.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Masking } from '../../../traffic/masking.ts';
 import type { Seen } from '../../../traffic/seen.ts';

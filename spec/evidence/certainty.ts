@@ -1,0 +1,83 @@
+/**
+ * What becomes of a mismatch that was seen once: a violation, a warning with its count, or something that is not
+ * decided.
+ */
+import type { MismatchKind, Obstacle } from './facts.ts';
+import type { Finding } from './finding.ts';
+import { outsideOf } from './outside-window.ts';
+import type { Operation } from '../generated/vocabulary.ts';
+import type { RequirementResult } from '../verdict/results.ts';
+
+/**
+ * Mismatches that one response proves, whatever the same request gets when it is sent again: data that somebody must not see, and
+ * what does not fit the types or its own request.
+ */
+const PROVEN_ALONE: ReadonlySet<MismatchKind> = new Set<MismatchKind>([
+  ...(['served-without-key', 'foreign-data-served', 'foreign-cardholder-found'] as const),
+  ...(['another', 'found-outside-pattern', 'found-somebody-else', 'customer-id-of-another', 'one-id-for-two'] as const),
+  ...(['transaction-of-several', 'shared-transaction', 'shared-credentials'] as const),
+  ...([
+    'schema',
+    'pending-balance',
+    'mobile-missing',
+    'outside-window',
+    'another-result',
+    'another-issuer-type',
+  ] as const),
+]);
+
+export const isProvenAlone = ({ kind }: { readonly kind: MismatchKind }): boolean => PROVEN_ALONE.has(kind);
+
+/**
+ * Why a mismatch that was seen is no finding: it could not be confirmed (`not-read-again`), the data had changed, or the same
+ * request got another response that may be newer (`not-again`).
+ */
+const UNDECIDED: ReadonlySet<Obstacle['kind']> = new Set<Obstacle['kind']>([
+  ...(['not-again', 'not-read-again', 'changed-since', 'data-changed', 'total-changed'] as const),
+]);
+
+export const isSeenOnce = ({ kind }: Obstacle): boolean => UNDECIDED.has(kind);
+
+/** Obstacles with those of mismatches first: of many, only the first are kept, and a mismatch must not be lost. */
+export const seenOnceFirst = (obstacles: readonly Obstacle[]): readonly Obstacle[] =>
+  obstacles.toSorted((one, other) => Number(isSeenOnce(other)) - Number(isSeenOnce(one)));
+
+/** Whether findings show that a requirement is broken: one that failed once and not again is a reason to warn. */
+export const isCertain = (findings: readonly Pick<Finding, 'flaky'>[]): boolean =>
+  findings.some(({ flaky }) => flaky !== true);
+
+/** Whether a requirement was seen broken, but not a second time. */
+export const isUndecided = ({ findings, obstacles }: Pick<RequirementResult, 'findings' | 'obstacles'>): boolean =>
+  findings.length === 0 && obstacles.some(isSeenOnce);
+
+/** Requirements that were seen broken once, which could not be confirmed: they are not findings, but a reader must know of them. */
+export const unconfirmedOf = (rows: readonly RequirementResult[]): readonly RequirementResult[] =>
+  rows.filter(isUndecided);
+
+// Which of the findings of one requirement a reader sees as its example.
+
+/**
+ * Findings of one kind, the most telling first: the transaction that is farthest outside its window, because one that is near
+ * looks like a rounded time; the total of which it is known what it counts; data about a person, which weighs more than a
+ * catalogue, that was given without a key. All others stay in the order in which they were seen.
+ */
+export function mostTellingFinding(findings: readonly Finding[]): readonly Finding[] {
+  const kinds = new Set(findings.map(({ fact }) => fact.kind));
+  const sorted = kinds.size > 1 ? findings : findings.toSorted((one, other) => worthOf(other) - worthOf(one));
+  return [...sorted.filter((one) => isCertain([one])), ...sorted.filter((one) => !isCertain([one]))];
+}
+
+function worthOf({ fact }: Finding): number {
+  if (fact.kind === 'number') return (fact.like ?? []).length === 1 ? 1 : 0;
+  if (fact.kind === 'served-without-key') return PERSONAL[fact.operation ?? 'listCredentialTypes'];
+  return outsideOf(fact)?.seconds ?? 0;
+}
+
+/** How much an operation shows of a person. */
+const PERSONAL: Readonly<Record<Operation, number>> = {
+  getCardholderCredentials: 2,
+  getCardholder: 2,
+  listCardholderTransactions: 2,
+  findCardholder: 1,
+  listCredentialTypes: 0,
+};

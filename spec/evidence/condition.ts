@@ -1,0 +1,183 @@
+/** What the requests that broke a requirement have in common, and few that kept it: most likely the condition of the fault. */
+import { type Exchange, sentAs } from '../exchange/exchange.ts';
+import { type Operation, operations, type Parameter } from '../generated/vocabulary.ts';
+import type { KeyPlacement } from './fact-parts.ts';
+import { isTurnedDown, isValid, receptionOf, statusOf } from '../exchange/reception.ts';
+
+/** A number of a request. A limit or an offset that is left out counts as its default; `seconds`: the length of the window. */
+export type Measure = 'limit' | 'offset' | 'seconds';
+
+/** Something that is true of a request, or of the status that it got. */
+export type Trait = Readonly<
+  | { is: 'operation'; operation: Operation }
+  | { is: 'key'; key: KeyPlacement }
+  | { is: 'status'; status: number }
+  | { is: 'sends' | 'omits'; parameter: Parameter }
+  | { is: 'value'; parameter: Parameter; value: string }
+  /**
+   * `above`: the highest number of a request that kept the requirement, if all of these are lower than the range; `below`: the
+   * lowest, if all are higher.
+   */
+  | { is: 'range'; of: Measure; from: number; to: number; above?: number; below?: number }
+  /** It asks for the same cardholder or customer as the others. Results of older versions do not say for which. */
+  | { is: 'subject'; id?: string }
+>;
+
+/** Traits that all requests that broke a requirement have, and few or none that kept it. */
+export interface Condition {
+  /** One or two. */
+  readonly traits: readonly Trait[];
+  /** Different requests that broke the requirement. */
+  readonly broke: number;
+  /** Different requests that kept it, and those of them that have the traits, too. */
+  readonly kept: number;
+  readonly likewise: number;
+}
+
+/** The exchanges that broke a requirement, and those that kept it. */
+interface Sides {
+  readonly broke: readonly Exchange[];
+  readonly kept: readonly Exchange[];
+  /** Valid requests that were turned down in another way: a range that leaves one of them out is not that of the refusals. */
+  readonly otherwise?: readonly Exchange[];
+}
+
+/** A trait, and whether an exchange has it. */
+interface Candidate {
+  readonly trait: Trait;
+  readonly holds: (exchange: Exchange) => boolean;
+}
+
+/**
+ * A trait is told if it is less likely than this that all requests that broke the requirement have it by chance. A range is made to
+ * fit them, and there are many pairs.
+ */
+const UNLIKELY = 0.002;
+const FITTED = 0.000_001;
+/**
+ * More of those that kept the requirement may not have it, and not as many as broke it: it would not help to find the cause.
+ */
+const SHARED = 0.1;
+/** Parameters whose value is told; ids and dates are not. */
+const VALUED: readonly Parameter[] = ['result', 'limit', 'offset'];
+
+/**
+ * What most likely tells the requests that broke a requirement from those that kept it; null if nothing does, or if they are few.
+ * `ofStatus`: the requirement is about the status, so that the status itself tells nothing.
+ */
+export function conditionOf(sides: Sides, ofStatus = false): Condition | null {
+  const broken = new Set(sides.broke);
+  const kept = sides.kept.filter((one) => !broken.has(one));
+  return tellingOf({ ...sides, kept }, ofStatus ? withoutStatus : traitsOf);
+}
+
+/** The same of a requirement that refusals break: valid requests that ended so are compared with those that were served. */
+export function conditionOfRefusal(refused: readonly Exchange[], all: readonly Exchange[]): Condition | null {
+  const [operation, statuses] = [refused[0]?.request.operation, new Set(refused.map(statusOf))];
+  const alike = all.filter(({ request }) => request.operation === operation && isValid(request));
+  const broke = alike.filter((one) => statuses.has(statusOf(one)));
+  const otherwise = alike.filter((one) => isTurnedDown(one) && !statuses.has(statusOf(one)));
+  const kept = alike.filter((one) => receptionOf(one) === 'served');
+  return tellingOf({ broke, kept, otherwise }, withoutStatus);
+}
+
+const withoutStatus: typeof traitsOf = (one, all) => traitsOf(one, all).filter(({ trait }) => trait.is !== 'status');
+
+function tellingOf(sides: Sides, candidatesOf: typeof traitsOf): Condition | null {
+  const [broke, kept] = [different(sides.broke), different(sides.kept)];
+  const [first] = broke;
+  if (first === undefined || kept.length === 0) return null;
+  const common = candidatesOf(first, broke).filter(
+    ({ trait, holds }) => broke.every(holds) && (trait.is !== 'range' || (sides.otherwise ?? []).every(holds)),
+  );
+  const told = (candidates: readonly Candidate[], bound: number) => {
+    const likewise = kept.filter((one) => candidates.every(({ holds }) => holds(one))).length;
+    // The share of all requests that have the traits, as far as those that kept the requirement tell, for each that broke it.
+    const chance = ((likewise + 0.5) / (kept.length + 1)) ** broke.length / bound;
+    return { chance, traits: candidates.map(({ trait }) => trait), broke: broke.length, kept: kept.length, likewise };
+  };
+  const pairs = common.flatMap((one, i) => common.slice(i + 1).map((other) => [one, other]));
+  const [best] = [
+    ...common.map((one) => told([one], isFitted(one.trait) ? FITTED : UNLIKELY)),
+    ...pairs.map((pair) => told(pair, FITTED)),
+  ]
+    .filter(({ chance, likewise }) => chance <= 1 && likewise <= SHARED * kept.length && likewise < broke.length)
+    .sort((one, other) => one.chance - other.chance);
+  if (best === undefined) return null;
+  const { chance: _, ...condition } = best;
+  const others = common.filter(({ trait }) => best.traits.includes(trait) && trait.is !== 'range');
+  const compared = kept.filter((one) => others.every(({ holds }) => holds(one)));
+  return { ...condition, traits: condition.traits.map((trait) => bounded(trait, compared)) };
+}
+
+/** A range with its open end, if those that kept the requirement are all on the other side of it. */
+function bounded(trait: Trait, kept: readonly Exchange[]): Trait {
+  if (trait.is !== 'range') return trait;
+  const numbers = kept.map((one) => numberOf(trait.of, one)).filter((number) => !Number.isNaN(number));
+  if (numbers.length === 0) return trait;
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
+  if (most < trait.from) return { ...trait, above: most };
+  return least > trait.to ? { ...trait, below: least } : trait;
+}
+
+/** A range, or the value of a number, is made of the requests themselves. */
+const isFitted = (trait: Trait): boolean =>
+  trait.is === 'range' || (trait.is === 'value' && trait.parameter !== 'result');
+
+/** One exchange for each request and status: what is sent again says nothing new of the requests. */
+function different(exchanges: readonly Exchange[]): Exchange[] {
+  const textOf = (one: Exchange) => `${sentAs(one.request)} ${statusOf(one)}`;
+  return [...new Map(exchanges.map((one) => [textOf(one), one])).values()];
+}
+
+/** Traits of an exchange that others may have, too, the most telling first. */
+function traitsOf(exchange: Exchange, all: readonly Exchange[]): Candidate[] {
+  const { operation, key, subject } = exchange.request;
+  const status = statusOf(exchange);
+  const names = Object.keys(operations[operation].parameters) as Parameter[];
+  const sends = (parameter: Parameter): Candidate => ({
+    trait: { is: 'sends', parameter },
+    holds: (one) => sent(one, parameter) !== undefined,
+  });
+  const omits = (parameter: Parameter): Candidate => ({
+    trait: { is: 'omits', parameter },
+    holds: (one) => sent(one, parameter) === undefined,
+  });
+  const value = (parameter: Parameter): Candidate[] => {
+    const own = sent(exchange, parameter);
+    if (own === undefined) return [];
+    return [{ trait: { is: 'value', parameter, value: own }, holds: (one) => sent(one, parameter) === own }];
+  };
+  // A response that breaks off has no status here: that it broke off is told already.
+  const ended: Candidate[] =
+    status === 0 ? [] : [{ trait: { is: 'status', status }, holds: (one) => statusOf(one) === status }];
+  return [
+    { trait: { is: 'operation', operation }, holds: ({ request }) => request.operation === operation },
+    { trait: { is: 'key', key }, holds: ({ request }) => request.key === key },
+    ...ended,
+    ...names.map(sends),
+    ...VALUED.flatMap(value),
+    ...(['limit', 'offset', 'seconds'] as const).map((of) => rangeOf(of, all)),
+    ...names.map(omits),
+    { trait: { is: 'subject', id: subject }, holds: ({ request }) => request.subject === subject },
+  ];
+}
+
+const sent = ({ request }: Exchange, parameter: Parameter): string | undefined =>
+  request.query.find(([name]) => name === parameter)?.[1];
+
+/** The narrowest range that all of them are in; no exchange is, if one of them has no such number. */
+function rangeOf(of: Measure, exchanges: readonly Exchange[]): Candidate {
+  const numbers = exchanges.map((one) => numberOf(of, one));
+  const [from, to] = [Math.min(...numbers), Math.max(...numbers)];
+  return { trait: { is: 'range', of, from, to }, holds: (one) => numberOf(of, one) >= from && numberOf(of, one) <= to };
+}
+
+/** NaN if the request has no such number. */
+function numberOf(of: Measure, exchange: Exchange): number {
+  if (exchange.request.operation !== 'listCardholderTransactions') return Number.NaN;
+  const { parameters } = operations.listCardholderTransactions;
+  if (of !== 'seconds') return Number(sent(exchange, of) ?? parameters[of].default);
+  const instant = (name: Parameter) => Date.parse(sent(exchange, name) ?? '');
+  return (instant('postDateTimeEndDateTime') - instant('postDateTimeStartDateTime')) / 1000;
+}
