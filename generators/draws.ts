@@ -5,7 +5,6 @@
 import { greatest } from 'd3-array';
 import fc from 'fast-check';
 import type { TransactionHistory } from '../spec/model/history.ts';
-import { operations } from '../spec/generated/vocabulary.ts';
 import { perObject } from '../spec/model/memo.ts';
 import { classesOf, LIMITS, pairsIn } from '../spec/model/query.ts';
 import { RESULTS } from '../spec/model/windows.ts';
@@ -13,6 +12,7 @@ import {
   acrossMonths,
   deepBetweenEnds,
   hiddenInstant,
+  lastOfShorter,
   laterByDefault,
   nearEnd,
   pendingOfAccount,
@@ -21,7 +21,6 @@ import {
 } from './settled-points.ts';
 import { kindAt, LAST_OFFSET, LAST_PLACE, PLAINEST, type Point, sizedQueryAt, WINDOW_KINDS } from './space.ts';
 
-const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
 /** Every limit that is allowed, and none twice, because many clients ask for none. */
 const DEALT_LIMITS = [...LIMITS, 0, 0];
 /** Hypercubes of which the one that covers most is taken: a bound of the time that choosing takes. What is sent does not grow with it. */
@@ -101,19 +100,20 @@ function withLimitsInForce(
   dealt: readonly Point[],
   { leftOf, longest }: { readonly leftOf: (point: Point) => number; readonly longest: Point },
 ): readonly Point[] {
-  const open = dealt
+  const telling = dealt
     .map((point) => ({ point, left: leftOf(point) }))
     .filter(({ left }) => left > 0)
     .sort((one, other) => other.left - one.left);
-  const points: Point[] = [];
+  const open = telling.filter(({ point }) => point.limit > 0);
+  const points = telling.flatMap(({ point }) => (point.limit === 0 ? [point] : []));
+  const limits = dealt.flatMap(({ limit }) => (limit === 0 ? [] : [limit]));
   const idle: number[] = [];
-  for (const limit of dealt.map((point) => point.limit).toSorted((one, other) => inForce(other) - inForce(one))) {
-    const at = open.findLastIndex(({ left }) => left > inForce(limit));
+  for (const limit of limits.toSorted((one, other) => other - one)) {
+    const at = open.findLastIndex(({ left }) => left > limit);
     const [found] = at < 0 ? [] : open.splice(at, 1);
     if (found === undefined) idle.push(limit);
     else points.push({ ...found.point, limit });
   }
-  const known = new Set(points.map(({ limit }) => limit));
   for (const limit of idle) {
     const found = open.pop();
     if (found === undefined) break;
@@ -121,24 +121,19 @@ function withLimitsInForce(
     const wider = [{ ...point, window: WIDEST }, longest].flatMap((one) =>
       [point.offset, 1].map((offset): Point => ({ ...one, limit, offset })),
     );
-    const telling = known.has(limit) ? undefined : wider.find((one) => leftOf(one) > inForce(limit));
-    points.push(telling ?? { ...point, limit });
+    points.push(wider.find((one) => leftOf(one) > limit) ?? { ...point, limit });
   }
   return points;
 }
 
 const WIDEST = kindAt('widest');
 
-/** The limit of a page, as a point has it: 0 leaves it out. */
-const inForce = (limit: number): number => (limit === 0 ? LIMIT.default : limit);
-
 /** Everything of the result that most transactions have. */
-function longestOf(history: TransactionHistory): Point {
-  const [longest = PLAINEST] = RESULTS.map((_, i): Point => ({ ...PLAINEST, result: i + 1 })).toSorted(
-    (one, other) => sizedQueryAt(history, [], other).size - sizedQueryAt(history, [], one).size,
-  );
-  return longest;
-}
+const longestOf = (history: TransactionHistory): Point =>
+  greatest(
+    RESULTS.map((_, i): Point => ({ ...PLAINEST, result: i + 1 })),
+    (point) => sizedQueryAt(history, [], point).size,
+  ) ?? PLAINEST;
 
 /**
  * So many random points, without those that select nothing. First come pages that have elements before them and behind them, of
@@ -181,6 +176,7 @@ export function pointsFor(history: TransactionHistory, accounts: readonly string
     ...pendingOfAccount(history, accounts, seed),
     ...acrossMonths(history, seed),
     ...nearEnd(history),
+    ...lastOfShorter(history),
     ...deepBetweenEnds(history),
   ];
   known.set(name, points);

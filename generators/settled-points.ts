@@ -53,6 +53,17 @@ export function nearEnd(history: TransactionHistory): Point[] {
   return longest < FEW ? [] : points.slice(sizes.indexOf(longest)).slice(0, 1);
 }
 
+/** The last one of the shorter list, at the largest offset that is below its total. */
+export function lastOfShorter(history: TransactionHistory): Point[] {
+  const points = RESULTS.map((_, i): Point => ({ ...PLAINEST, result: i + 1, offset: LAST_OFFSET }));
+  const sizeOf = (point: Point): number => sizedQueryAt(history, [], point).size;
+  const shorter = least(
+    points.filter((point) => sizeOf(point) > 1),
+    sizeOf,
+  );
+  return shorter === undefined ? [] : [shorter];
+}
+
 /**
  * Later pages that leave the limit out, as clients that read on do: of PENDING, and of the busiest account. A drawn query
  * nearly always has a limit, because each of them is drawn.

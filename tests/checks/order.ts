@@ -124,6 +124,7 @@ export const order: Order = {
     'transactions-window/one-instant',
     'transactions/default-offset',
     'transactions/default-result',
+    'transactions/default-limit',
     'transactions-window/complete',
     'find/pattern-kept',
     'find/unknown-finds-nobody',
@@ -134,8 +135,6 @@ export const order: Order = {
     'find/known-found',
     'types/bad-type-refused',
     'transactions/prediction',
-    // Also of pages without a limit that another customer was asked for.
-    'transactions/default-limit',
     'transactions/total',
     'transactions-account/complete',
   ],
