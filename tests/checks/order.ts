@@ -104,6 +104,7 @@ export const order: Order = {
     'transactions-window/fraction-accepted',
     'transactions-window/zero-offset-accepted',
     'transactions-input/limit-type-refused',
+    'transactions-input/malformed-date-refused',
     'gap-status/malformed-customer',
     'gap-status/unknown-path',
     'gap-input/start-after-end',
