@@ -82,6 +82,9 @@ export function endsBeforeLimit(exchange: Exchange, next: Read<TransactionPage>)
 
 /** Past the end `paging.total` is still the number there is; nothing follows from a page that is refused. */
 export function totalPastEnd(exchange: Exchange, expected: number, of?: TotalOf): Judged {
+  const { list } = operations[exchange.request.operation];
+  // A page that lists more than is known is of another list: a cache may keep the one that was read.
+  if (list !== null && objectsOf(exchange, list).length > 0) return obstructed({ kind: 'data-changed' });
   const total = pagingOf(exchange, 'total');
   return total === null ? nothing : pageTotalsAre([{ exchange, total }], expected, of);
 }

@@ -57,4 +57,6 @@ it('the total of a page past the end is judged if it has one', () => {
   const number = { kind: 'number', at: TOTAL, expected: 6, actual: 5, of: { what: 'listed' } } as const;
   expect([judged(6), judged(null)]).toEqual([inOrder(), inOrder(0)]);
   expect(judged(5)).toEqual({ ...inOrder(0), shown: [{ mismatch: number, by: ['a'] }] });
+  const longer = pageOf('a', sampleApproved.slice(0, 1), 7).exchange;
+  expect(told(totalPastEnd(longer, 6)), 'it lists what was not known').toEqual(stuck({ kind: 'data-changed' }));
 });
