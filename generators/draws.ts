@@ -12,7 +12,6 @@ import {
   acrossMonths,
   deepBetweenEnds,
   hiddenInstant,
-  lastOfShorter,
   laterByDefault,
   nearEnd,
   pendingOfAccount,
@@ -31,7 +30,7 @@ const OFFSETS = [
   [0, 0],
   [1, 1],
   [2, MIDDLE],
-  [MIDDLE + 1, LAST_OFFSET],
+  [MIDDLE + 1, LAST_OFFSET - 1],
 ] as const;
 
 const upTo = (most: number): readonly number[] => Array.from({ length: most + 1 }, (_, i) => i);
@@ -176,7 +175,6 @@ export function pointsFor(history: TransactionHistory, accounts: readonly string
     ...pendingOfAccount(history, accounts, seed),
     ...acrossMonths(history, seed),
     ...nearEnd(history),
-    ...lastOfShorter(history),
     ...deepBetweenEnds(history),
   ];
   known.set(name, points);

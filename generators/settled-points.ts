@@ -45,23 +45,12 @@ export function deepBetweenEnds(history: TransactionHistory): Point[] {
   return points.flatMap(({ size, point }) => (size === longest ? [point] : [])).slice(0, 1);
 }
 
-/** The last two of the longest list, by an offset that no walk has: what reads large offsets may be wrong from some number on. */
+/** The last one of the longest list, by the largest offset below its total: what reads large offsets may be wrong from some number on. */
 export function nearEnd(history: TransactionHistory): Point[] {
   const points = RESULTS.map((_, i) => ({ ...PLAINEST, result: i + 1, limit: 2, offset: LAST_OFFSET }));
   const sizes = points.map((point) => sizedQueryAt(history, [], { ...point, offset: 0 }).size);
   const longest = Math.max(...sizes);
   return longest < FEW ? [] : points.slice(sizes.indexOf(longest)).slice(0, 1);
-}
-
-/** The last one of the shorter list, at the largest offset that is below its total. */
-export function lastOfShorter(history: TransactionHistory): Point[] {
-  const points = RESULTS.map((_, i): Point => ({ ...PLAINEST, result: i + 1, offset: LAST_OFFSET }));
-  const sizeOf = (point: Point): number => sizedQueryAt(history, [], point).size;
-  const shorter = least(
-    points.filter((point) => sizeOf(point) > 1),
-    sizeOf,
-  );
-  return shorter === undefined ? [] : [shorter];
 }
 
 /**

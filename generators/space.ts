@@ -15,8 +15,8 @@ const TENTHS = 10;
 /** How a window is laid around transactions. */
 export const WINDOW_KINDS = ['widest', 'ends', 'days', 'hours', 'seconds', 'brief', 'instant'] as const;
 const HUNDREDTHS = 100;
-/** An offset, as a point numbers it, that begins with one of the last elements. */
-export const LAST_OFFSET = HUNDREDTHS + 1;
+/** An offset, as a point numbers it, that begins with the last element. */
+export const LAST_OFFSET = HUNDREDTHS + 2;
 /** The largest number of a transaction that a window is laid around: more than that count from the first again. */
 export const LAST_PLACE = 999;
 /** A kind of window, as a point numbers it. */
