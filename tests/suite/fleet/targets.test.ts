@@ -6,7 +6,7 @@ import { fleetOf } from '../../../environment/settings/fleet-target.ts';
 import { environmentFor } from '../../../fleet/child.ts';
 import { inShard, shardOf } from '../../../fleet/targets/target.ts';
 import { flagMembers, settingMembers } from '../../../fleet/targets/members.ts';
-import { YamlFileError } from '../../../environment/settings/yaml-file.ts';
+import { YamlFileError } from '../../../environment/settings/yaml-file-error.ts';
 import { parseTargets } from '../../../fleet/targets/targets-file.ts';
 import { explain } from '../../../runs/usage.ts';
 

@@ -63,7 +63,7 @@ it.each<[string, Broken, readonly unknown[]]>([
       ['transaction/transaction-id', 9, { kind: 'members', of: 'transactions', expected: '', is: 'absent' }],
     ],
   ],
-  ['an offset that counts pages', { faults: ['transactions-offset-counts-pages'] }, [['transactions/slice', 4, LEAD]]],
+  ['an offset that counts pages', { faults: ['transactions-offset-counts-pages'] }, [['transactions/slice', 6, LEAD]]],
   ['an id that get does not know', { faults: ['find-unknown-id'] }, [['find/id-known', 4, LEAD]]],
   [
     'an offset that is refused',
