@@ -13,8 +13,7 @@ import { receptionOf, statusOf } from '../spec/exchange/reception.ts';
 import { recordsIn } from '../spec/exchange/response.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
 import type { Parameter } from '../spec/generated/vocabulary.ts';
-import type { TransactionHistory } from '../spec/model/history.ts';
-import { DAY } from '../spec/model/instants.ts';
+import { DAY, type TransactionHistory } from '../spec/model/history.ts';
 import { widest, windowBefore } from '../spec/model/windows.ts';
 
 /** A plain request of each operation about a known cardholder; those of the opening where it asked. */

@@ -84,12 +84,6 @@ function shownBy(history: TransactionHistory, accounts: readonly string[], point
   return [...pairsIn(classesOf(query, size)), ...(isInForce ? [`limit ${limit} in force`] : [])];
 }
 
-/** How many elements the list of a point has from its offset on. */
-function leftAt(history: TransactionHistory, accounts: readonly string[], point: Point): number {
-  const { query, size } = sizedQueryAt(history, accounts, point);
-  return size - (query.offset ?? 0);
-}
-
 /**
  * The points of a deal that select something, with its limits dealt again: the largest first, each to the page that goes on beyond
  * it by least. A limit tells something only where it leaves something out, and half of a random deal does not: one that finds no
@@ -97,6 +91,7 @@ function leftAt(history: TransactionHistory, accounts: readonly string[], point:
  */
 function withLimitsInForce(
   dealt: readonly Point[],
+  /** `leftOf`: how many elements the list of a point has from its offset on; `longest`: the longest list. */
   { leftOf, longest }: { readonly leftOf: (point: Point) => number; readonly longest: Point },
 ): readonly Point[] {
   const telling = dealt
@@ -152,7 +147,10 @@ export function drawnPoints(
     const { limit = size, offset = 0 } = query;
     return offset > 0 && offset + limit < size ? Object.keys(query).length : 0;
   };
-  const leftOf = (point: Point): number => leftAt(history, accounts, point);
+  const leftOf = (point: Point): number => {
+    const { query, size } = sizedQueryAt(history, accounts, point);
+    return size - (query.offset ?? 0);
+  };
   const longest = longestOf(history);
   const deals = cubes.map((cube) => withLimitsInForce(cube, { leftOf, longest }));
   return (greatest(deals, covered) ?? []).toSorted((one, other) => toldBy(other) - toldBy(one));

@@ -1,12 +1,11 @@
 /** Points of the space that every run sends: pages at places where a defect shows itself that is nowhere else. */
 import { greatest, least, max } from 'd3-array';
-import { DAY, SECOND } from '../spec/model/instants.ts';
+import { aroundOf, kindAt, LAST_OFFSET, PLAINEST, type Point, queryAt, resultAt, sizedQueryAt } from './space.ts';
 import { operations } from '../spec/generated/vocabulary.ts';
-import type { TransactionHistory, Window } from '../spec/model/history.ts';
-import { selected } from '../spec/oracles/history-sets.ts';
+import { DAY, SECOND, type TransactionHistory, type Window } from '../spec/model/history.ts';
 import { classesOf } from '../spec/model/query.ts';
 import { instantsOf, RESULTS, stretch } from '../spec/model/windows.ts';
-import { aroundOf, kindAt, LAST_OFFSET, PLAINEST, type Point, queryAt, resultAt, sizedQueryAt } from './space.ts';
+import { selected } from '../spec/oracles/history-sets.ts';
 
 /** Of a list that is shorter than this, other points show the end. */
 const FEW = 4;

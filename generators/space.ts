@@ -1,8 +1,13 @@
 import { bisector } from 'd3-array';
 import fc from 'fast-check';
 import { operations } from '../spec/generated/vocabulary.ts';
-import type { TransactionHistory, TransactionQuery, Window } from '../spec/model/history.ts';
-import { instantOf, SECOND } from '../spec/model/instants.ts';
+import {
+  instantOf,
+  SECOND,
+  type TransactionHistory,
+  type TransactionQuery,
+  type Window,
+} from '../spec/model/history.ts';
 import { perObject, perText } from '../spec/model/memo.ts';
 import { instantOnly, instantsOf, RESULTS, stretch, wholeSecondText, widest } from '../spec/model/windows.ts';
 import { compareInstants, type Instant } from '../spec/oracles/formats.ts';

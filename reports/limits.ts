@@ -1,4 +1,4 @@
-import { DAY } from '../spec/model/instants.ts';
+import { DAY } from '../spec/model/history.ts';
 import type { Exchange } from '../spec/exchange/exchange.ts';
 import type { RequirementResult, Results } from '../spec/verdict/results.ts';
 import { conditionalOf } from '../spec/verdict/verdict.ts';

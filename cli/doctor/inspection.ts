@@ -1,8 +1,11 @@
-import { DAY } from '../../spec/model/instants.ts';
-import { DISCOVERY, type Exchange, type Group, type Request } from '../../spec/exchange/exchange.ts';
-import { responseOf, successBody } from '../../spec/exchange/response.ts';
-import { member } from '../../spec/exchange/describe.ts';
-import { isUuid } from '../../spec/oracles/formats.ts';
+import { diagnose, otherScheme, proxiesIn, UNKNOWN_ID } from './diagnosis.ts';
+import { reallyServed } from '../../engine/decision.ts';
+import { wrongGroups } from '../../engine/groups.ts';
+import { customersUnknown } from '../../engine/outage.ts';
+import { answeredBefore } from '../../engine/sending.ts';
+import { examinedBy } from '../../engine/served.ts';
+import { inDepth } from '../../engine/suite.ts';
+import type { Client } from '../../environment/client/client.ts';
 import {
   findCardholder,
   getCardholder,
@@ -11,29 +14,25 @@ import {
   listCredentialTypes,
   windowQuery,
 } from '../../environment/client/requests.ts';
-import type { Client } from '../../environment/client/client.ts';
-import { windowBefore } from '../../spec/model/windows.ts';
 import { discover } from '../../environment/discovery/discovery.ts';
 import type { Settings } from '../../environment/settings/settings.ts';
-import { inDepth } from '../../engine/suite.ts';
-import { reallyServed } from '../../engine/decision.ts';
-import { wrongGroups } from '../../engine/groups.ts';
-import { customersUnknown } from '../../engine/outage.ts';
-import { answeredBefore } from '../../engine/sending.ts';
-import { examinedBy } from '../../engine/served.ts';
 import type { Obstacle } from '../../spec/evidence/facts.ts';
+import { member } from '../../spec/exchange/describe.ts';
+import { DISCOVERY, type Exchange, type Group, type Request } from '../../spec/exchange/exchange.ts';
+import { endingOf, notServed } from '../../spec/exchange/reception.ts';
+import { responseOf, successBody } from '../../spec/exchange/response.ts';
 import { type Operation, operationIds, operations } from '../../spec/generated/vocabulary.ts';
+import { DAY, type KnownTransaction } from '../../spec/model/history.ts';
+import { windowBefore } from '../../spec/model/windows.ts';
+import { isUuid } from '../../spec/oracles/formats.ts';
+import type { Diagnosis } from '../../spec/phrasing/groups.ts';
+import { letsTestText, testDataText } from '../../spec/phrasing/questions.ts';
 import { customersText, obstacleText } from '../../spec/phrasing/reasons.ts';
 import { endingText } from '../../spec/phrasing/values.ts';
 import { nextText, whyText } from '../../spec/phrasing/verdict.ts';
-import { endingOf, notServed } from '../../spec/exchange/reception.ts';
-import { missingOf } from '../../spec/verdict/verdict.ts';
-import type { Diagnosis } from '../../spec/phrasing/groups.ts';
-import { diagnose, otherScheme, proxiesIn, UNKNOWN_ID } from './diagnosis.ts';
-import { letsTestText, testDataText } from '../../spec/phrasing/questions.ts';
-import type { KnownTransaction } from '../../spec/model/history.ts';
 import { rows } from '../../spec/verdict/requirements.ts';
-import { ENOUGH, rowsThatNeed, type TestData } from '../../spec/verdict/test-data.ts';
+import { missingOf } from '../../spec/verdict/verdict.ts';
+import { ENOUGH, rowsThatNeed, type TestData } from '../../spec/verdict/wanted-data.ts';
 
 const SHARE = 40;
 

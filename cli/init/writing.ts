@@ -117,7 +117,7 @@ function made(folder: Folder, path: string, text: string): string {
     const isSame = textOf(path).replaceAll('\r\n', '\n') === text;
     return isSame
       ? line('same', name)
-      : line('kept', `${name}: init would write another one now; to get it, move it away, and start again`);
+      : line('kept', `${name}: init would write another one now; to get that one, move this file away and start again`);
   }
   mkdirSync(dirname(path), { recursive: true });
   writeWhole(path, text, FOR_EVERYBODY);

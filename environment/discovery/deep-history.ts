@@ -1,16 +1,15 @@
-import { DAY } from '../../spec/model/instants.ts';
-import type { Exchange, Request } from '../../spec/exchange/exchange.ts';
-import type { Obstacle } from '../../spec/evidence/facts.ts';
-import { idsOf, type TransactionHistory, type TransactionWalk, type Window } from '../../spec/model/history.ts';
-import { LARGEST_PAGE } from '../../spec/oracles/lists.ts';
-import { pagingOf } from '../../spec/exchange/response.ts';
-import { ENOUGH } from '../../spec/verdict/test-data.ts';
-import { windowBefore } from '../../spec/model/windows.ts';
 import { inLanes } from '../client/pacing.ts';
 import { listCardholderTransactions, windowQuery } from '../client/requests.ts';
 import type { DiscoverySettings, Subject } from './snapshot.ts';
 import { pageRequest } from './transaction-pages.ts';
 import { MOST_PAGES, readWindow, type Send, unite } from './transactions-walk.ts';
+import type { Obstacle } from '../../spec/evidence/facts.ts';
+import type { Exchange, Request } from '../../spec/exchange/exchange.ts';
+import { pagingOf } from '../../spec/exchange/response.ts';
+import { DAY, idsOf, type TransactionHistory, type TransactionWalk, type Window } from '../../spec/model/history.ts';
+import { windowBefore } from '../../spec/model/windows.ts';
+import { LARGEST_PAGE } from '../../spec/oracles/lists.ts';
+import { ENOUGH } from '../../spec/verdict/wanted-data.ts';
 
 const SHORTEST = 60_000;
 /** Requested if the widest window shows nothing. */

@@ -1,4 +1,4 @@
-import { DAY } from '../../spec/model/instants.ts';
+import { DAY } from '../../spec/model/history.ts';
 import type { Exchange } from '../../spec/exchange/exchange.ts';
 import type { Obstacle } from '../../spec/evidence/facts.ts';
 import { member } from '../../spec/exchange/describe.ts';

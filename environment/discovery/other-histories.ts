@@ -1,11 +1,10 @@
-import { DAY } from '../../spec/model/instants.ts';
-import type { Obstacle } from '../../spec/evidence/facts.ts';
-import type { TransactionHistory, TransactionWalk } from '../../spec/model/history.ts';
-import { windowsAgain } from '../../spec/model/reading-again.ts';
-import { isOfInput } from '../../spec/exchange/reception.ts';
-import { stretch, windowBefore } from '../../spec/model/windows.ts';
 import type { Subject } from './snapshot.ts';
 import { readWindow, type Send, unite } from './transactions-walk.ts';
+import type { Obstacle } from '../../spec/evidence/facts.ts';
+import { isOfInput } from '../../spec/exchange/reception.ts';
+import { DAY, type TransactionHistory, type TransactionWalk } from '../../spec/model/history.ts';
+import { windowsAgain } from '../../spec/model/reading-again.ts';
+import { stretch, windowBefore } from '../../spec/model/windows.ts';
 
 /** Pages of one list of another customer than the one that is read in depth. */
 const PAGES = 3;

@@ -12,7 +12,7 @@ import {
   testDataText,
 } from '../../spec/phrasing/questions.ts';
 import type { GapAnswer, RequirementResult, Results } from '../../spec/verdict/results.ts';
-import { type DataRequest, dataRequests } from '../../spec/verdict/test-data.ts';
+import { type DataRequest, dataRequests } from '../../spec/verdict/wanted-data.ts';
 
 /** An answer is not cut: the reader must be able to confirm all of it. */
 const LONGEST_ANSWER = 4000;

@@ -1,6 +1,7 @@
 import { onPlan } from '../api/differences.ts';
 import type { Difference } from '../api/differences.ts';
 import { listIn, onSuccess } from '../api/edits.ts';
+import { internalError } from '../api/envelope.ts';
 import { breaking } from '../api/fault.ts';
 import type { World } from '../api/hooks.ts';
 import type { Plan } from '../api/messages.ts';
@@ -58,6 +59,11 @@ export const faults = [
     'credentials-filter-empty-for-others': forOthers(
       'The issuer type filter leaves nothing for most cardholders.',
       (plan) => ({ ...plan, issuerType: 'NONE' }),
+    ),
+    'credentials-filter-breaks-for-virtual': onPlan(
+      'Asked for VIRTUAL ones, get cardholder credentials always gives an empty 500.',
+      (plan, call) =>
+        call.operation === 'getCardholderCredentials' && plan.issuerType === 'VIRTUAL' ? internalError() : plan,
     ),
   }),
 ];

@@ -46,6 +46,15 @@ export const faults = [
         return { ...person, credentials: person.credentials.filter(({ issuerType }) => issuerType !== 'MOBILE') };
       },
     ),
+    'scope-foreign-pending-but-of-the-first': served(
+      'transactions, if the result is PENDING; of the first one none is listed',
+      (id, call, world) => {
+        const isPending = call.query.some(([, value]) => value === 'PENDING');
+        const person = isPending ? sees('listCardholderTransactions')(id, call, world) : undefined;
+        if (person === undefined) return defaultBehaviour.cardholder(id, call, world);
+        return person === world.foreign.people[0] ? { ...person, transactions: [] } : person;
+      },
+    ),
     'scope-second-foreign-credentials': served('credentials, if it is the second one', (id, call, world) => {
       const [, second] = world.foreign.people;
       return second?.cardholderId === id.toLowerCase() && call.query.length === 0

@@ -1,6 +1,6 @@
 /** Transactions outside the window that was asked for: on which side, how far, and whether those of the other end are missing. */
 import type { MismatchFact } from './facts.ts';
-import { SECOND } from '../model/instants.ts';
+import { SECOND } from '../model/history.ts';
 
 /** On which side of its window something lies. Less than a thousandth of a second is 0. */
 interface Outside {

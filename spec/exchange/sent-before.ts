@@ -1,5 +1,5 @@
 /** Responses that repeat an earlier one: a cache that leaves a parameter out of its key answers so. */
-import { MINUTE } from '../model/instants.ts';
+import { MINUTE } from '../model/history.ts';
 import type { Exchange, Request } from './exchange.ts';
 import type { Finding, FindingRequest } from '../evidence/finding.ts';
 import { operations } from '../generated/vocabulary.ts';

@@ -1,11 +1,19 @@
-import { elementsOf, listOf, objectsOf } from '../exchange/response.ts';
+import type { Obstacle } from '../evidence/facts.ts';
 import { idMember, listMember, textMember } from '../exchange/describe.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import type { Obstacle } from '../evidence/facts.ts';
+import { elementsOf, listOf, objectsOf } from '../exchange/response.ts';
 import { enums, type QueryOf } from '../generated/vocabulary.ts';
-import { instantOf } from './instants.ts';
-import { perObject } from './memo.ts';
-import { compareInstants, type Instant } from '../oracles/formats.ts';
+import { perObject, perText } from './memo.ts';
+import { compareInstants, type Instant, parseInstant } from '../oracles/formats.ts';
+
+/** Durations in milliseconds. */
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** The instant of a date-time, parsed once for each text: the transactions of a history are on many pages. */
+export const instantOf = perText(parseInstant);
 
 /** A window of list cardholder transactions, both ends included, as date-time texts. */
 export interface Window {

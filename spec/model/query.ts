@@ -2,8 +2,7 @@ import type { Exchange, Request } from '../exchange/exchange.ts';
 import { isValid } from '../exchange/reception.ts';
 import { objectsOf, pagingOf } from '../exchange/response.ts';
 import { operations } from '../generated/vocabulary.ts';
-import type { Result, TransactionQuery, Window } from './history.ts';
-import { DAY, HOUR } from './instants.ts';
+import { DAY, HOUR, type Result, type TransactionQuery, type Window } from './history.ts';
 import { perObject } from './memo.ts';
 import { single } from '../oracles/lists.ts';
 

@@ -1,9 +1,8 @@
 /** What it means that a history is read a second time. */
 import { sameTexts } from '../exchange/describe.ts';
-import { select, type TransactionHistory, type Window } from './history.ts';
-import { instantOf } from './instants.ts';
-import { compareInstants } from '../oracles/formats.ts';
+import { instantOf, select, type TransactionHistory, type Window } from './history.ts';
 import { isUsual, secondsLater, stretch } from './windows.ts';
+import { compareInstants } from '../oracles/formats.ts';
 
 /** The time that both readings cover. */
 function overlap(a: TransactionHistory, b: TransactionHistory): Window {

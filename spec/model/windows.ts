@@ -1,13 +1,14 @@
-import { DAY, SECOND } from './instants.ts';
 import { enums } from '../generated/vocabulary.ts';
 import {
+  DAY,
+  instantOf,
   type KnownTransaction,
+  SECOND,
   select,
   type TransactionHistory,
   type TransactionWalk,
   type Window,
 } from './history.ts';
-import { instantOf } from './instants.ts';
 import { perObject } from './memo.ts';
 import { compareInstants, type Instant } from '../oracles/formats.ts';
 

@@ -7,7 +7,7 @@ import { memberAt } from '../evidence/place.ts';
 import { otherSpelling } from '../evidence/renamed.ts';
 import { clip, isObject, valueFact } from '../exchange/describe.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
-import { instantOf } from '../model/instants.ts';
+import { instantOf } from '../model/history.ts';
 import { later, perObject, perText } from '../model/memo.ts';
 import { isEmail, isUuid } from './formats.ts';
 import { observedIn } from './totals.ts';

@@ -4,8 +4,7 @@ import { receptionOf, statusOf } from '../exchange/reception.ts';
 import { objectsOf, pagingOf, recordsIn, responseOf } from '../exchange/response.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
 import { type MemberName, type Operation, operationIds, operations } from '../generated/vocabulary.ts';
-import { PENDING, type TransactionWalk } from '../model/history.ts';
-import { DAY } from '../model/instants.ts';
+import { DAY, PENDING, type TransactionWalk } from '../model/history.ts';
 import { compareInstants } from './formats.ts';
 
 /** An answer to one of the specification's open questions, with the exchanges that show it. */

@@ -1,15 +1,14 @@
+import type { Mismatch } from '../evidence/finding.ts';
+import { judge, type Judgement, type Stood, Tally } from '../evidence/judgement.ts';
+import { BODY, memberAt } from '../evidence/place.ts';
 import { idMember, isObject, member, valueFact } from '../exchange/describe.ts';
 import type { Exchange, Request } from '../exchange/exchange.ts';
-import type { Mismatch } from '../evidence/finding.ts';
-import { answers } from '../generated/schemas.ts';
-import { operations } from '../generated/vocabulary.ts';
-import { PENDING } from '../model/history.ts';
-import { instantOf } from '../model/instants.ts';
-import { judge, type Judgement, type Stood, Tally } from '../evidence/judgement.ts';
-import { perObject } from '../model/memo.ts';
-import { BODY, memberAt } from '../evidence/place.ts';
 import { isValid } from '../exchange/reception.ts';
 import { recordsIn, type Response } from '../exchange/response.ts';
+import { answers } from '../generated/schemas.ts';
+import { operations } from '../generated/vocabulary.ts';
+import { instantOf, PENDING } from '../model/history.ts';
+import { perObject } from '../model/memo.ts';
 import type { SchemaNode } from '../verdict/requirements.ts';
 
 /** A record of a response: where it is, and the schema that describes it. */

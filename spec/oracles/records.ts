@@ -1,13 +1,12 @@
-import { isObject, listMember, member, sameButForCase, textMember, valueFact } from '../exchange/describe.ts';
-import type { Exchange, Operation, Request } from '../exchange/exchange.ts';
-import type { RequirementId } from '../generated/catalogue.ts';
-import { type Enum, operations } from '../generated/vocabulary.ts';
-import { APPROVED, isResult, PENDING, type Result } from '../model/history.ts';
-import { instantOf } from '../model/instants.ts';
 import type { MismatchFact, Place } from '../evidence/facts.ts';
 import { judge, type Judgement, Tally } from '../evidence/judgement.ts';
 import { memberAt } from '../evidence/place.ts';
+import { isObject, listMember, member, sameButForCase, textMember, valueFact } from '../exchange/describe.ts';
+import type { Exchange, Operation, Request } from '../exchange/exchange.ts';
 import { listOf, objectsOf, type Response, successBody } from '../exchange/response.ts';
+import type { RequirementId } from '../generated/catalogue.ts';
+import { type Enum, operations } from '../generated/vocabulary.ts';
+import { APPROVED, instantOf, isResult, PENDING, type Result } from '../model/history.ts';
 import { compareInstants, isStrictEmail } from './formats.ts';
 import { single } from './lists.ts';
 

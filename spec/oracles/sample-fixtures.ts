@@ -1,6 +1,12 @@
-import { DAY } from '../model/instants.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import type { KnownTransaction, Result, TransactionHistory, TransactionWalk, Window } from '../model/history.ts';
+import {
+  DAY,
+  type KnownTransaction,
+  type Result,
+  type TransactionHistory,
+  type TransactionWalk,
+  type Window,
+} from '../model/history.ts';
 import { parseInstant } from './formats.ts';
 import { exchangeOf } from './samples.ts';
 

@@ -2,7 +2,7 @@
 import type { RequirementId } from '../generated/catalogue.ts';
 import { counted } from './words.ts';
 import { groupOf } from '../verdict/requirements.ts';
-import { ENOUGH, type TestData } from '../verdict/test-data.ts';
+import { ENOUGH, type TestData } from '../verdict/wanted-data.ts';
 
 const STATUS = /^[45]\d\d$/;
 const HOW: Readonly<Record<string, string>> = { '5xx': 'makes the server fail with', '404': 'gets' };

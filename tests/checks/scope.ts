@@ -12,12 +12,12 @@ import {
 } from '../../environment/client/requests.ts';
 import type { Subject } from '../../environment/discovery/snapshot.ts';
 import { swapCase } from '../../generators/identifiers.ts';
-import { enums, operations, type Parameter } from '../../spec/generated/vocabulary.ts';
+import { enums, type Parameter } from '../../spec/generated/vocabulary.ts';
 import type { Exchange, Operation, Request } from '../../spec/exchange/exchange.ts';
 import type { Obstacle } from '../../spec/evidence/facts.ts';
 import type { TransactionQuery } from '../../spec/model/history.ts';
 import { noForeignCardholder, noForeignData } from '../../spec/oracles/people.ts';
-import { listOf, successBody } from '../../spec/exchange/response.ts';
+import { listOf, recordsIn, successBody } from '../../spec/exchange/response.ts';
 import { idMember, sameButForCase } from '../../spec/exchange/describe.ts';
 import { obstructed } from '../../spec/evidence/judged.ts';
 import { receptionOf } from '../../spec/exchange/reception.ts';
@@ -40,17 +40,15 @@ function filterIn(seen: readonly Exchange[]): Query {
   return greatest(filtered, (one) => listOf(one, 'credentials')?.length ?? 0)?.request.query ?? [];
 }
 
-/** Whether a list is empty of a cardholder who should not be known at all, and who is not without the filter. */
-function isEmptyUnderFilter(exchange: Exchange, seen: readonly Exchange[]): boolean {
-  const { operation, subject, query } = exchange.request;
-  const { list } = operations[operation];
-  if (list === null || listOf(exchange, list)?.length !== 0) return false;
-  return operation === HELD
-    ? query.length > 0
-    : seen.some((one) => one.request.operation === operation && one.request.subject === subject && isRefused(one));
-}
-
-const isRefused = (exchange: Exchange): boolean => receptionOf(exchange) === 'refused';
+/** Whether a list is empty of a cardholder who is not known without the filter. */
+const isEmptyUnderFilter = (exchange: Exchange, seen: readonly Exchange[]): boolean =>
+  recordsIn(exchange).length === 0 &&
+  seen.some(
+    (one) =>
+      one.request.operation === exchange.request.operation &&
+      one.request.subject === exchange.request.subject &&
+      receptionOf(one) === 'refused',
+  );
 
 /** The same filter with each of its values, of each foreign cardholder. */
 const alike = ({ operation, query }: Request, foreign: readonly string[]): readonly Request[] =>
@@ -71,8 +69,7 @@ async function firstThatShows(sender: Sender, empty: Exchange, foreign: readonly
   for (const request of alike(empty.request, foreign)) {
     sender.further();
     const exchange = await sender.once(request);
-    const { list } = operations[request.operation];
-    if (list !== null && (listOf(exchange, list)?.length ?? 0) > 0) return exchange;
+    if (receptionOf(exchange) === 'served' && recordsIn(exchange).length > 0) return exchange;
   }
   return empty;
 }

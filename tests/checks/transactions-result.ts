@@ -1,23 +1,21 @@
-import { type AnyPart, check, part, samplesOf } from '../../engine/check.ts';
 import { othersOf } from '../../engine/budget.ts';
-import { readWhole } from './shared/predicted.ts';
-import { provokes, serves } from './shared/requests.ts';
-import { acceptsEvery } from './shared/space.ts';
-import { have, read, readAll } from './shared/samples.ts';
+import { type AnyPart, check, part, samplesOf } from '../../engine/check.ts';
 import { listCardholderTransactions, transactionQuery } from '../../environment/client/requests.ts';
 import { pageRequest, readPage } from '../../environment/discovery/transaction-pages.ts';
 import { limitHolding } from '../../generators/limits.ts';
-import { DAY } from '../../spec/model/instants.ts';
-import type { Exchange } from '../../spec/exchange/exchange.ts';
-import type { RequirementId } from '../../spec/generated/catalogue.ts';
-import type { Result, TransactionHistory } from '../../spec/model/history.ts';
-import { isObstacle, select } from '../../spec/model/history.ts';
 import { obstructed } from '../../spec/evidence/judged.ts';
+import type { Exchange } from '../../spec/exchange/exchange.ts';
+import { receptionOf } from '../../spec/exchange/reception.ts';
+import type { RequirementId } from '../../spec/generated/catalogue.ts';
+import { DAY, isObstacle, type Result, select, type TransactionHistory } from '../../spec/model/history.ts';
+import { instantsOf, RESULTS, spread, stretch, widest, windowBefore, windowFrom } from '../../spec/model/windows.ts';
 import { holdsExactly, listsWhatIsShown } from '../../spec/oracles/history-sets.ts';
 import { LARGEST_PAGE, single } from '../../spec/oracles/lists.ts';
-import { receptionOf } from '../../spec/exchange/reception.ts';
 import { sampleTransaction, YEAR } from '../../spec/oracles/sample-fixtures.ts';
-import { instantsOf, RESULTS, spread, stretch, widest, windowBefore, windowFrom } from '../../spec/model/windows.ts';
+import { readWhole } from './shared/predicted.ts';
+import { provokes, serves } from './shared/requests.ts';
+import { have, read, readAll } from './shared/samples.ts';
+import { acceptsEvery } from './shared/space.ts';
 
 /** Milliseconds of the window that is asked for if wider ones show nothing of a result: PENDING transactions are young. */
 const LATELY = 10 * DAY;

@@ -4,7 +4,7 @@ import { capital } from '../../../spec/phrasing/words.ts';
 import { besideText, causeText, isDefect } from '../../../spec/phrasing/causes.ts';
 import { timesText } from '../../../spec/phrasing/times.ts';
 import type { Results } from '../../../spec/verdict/results.ts';
-import { dataRequests } from '../../../spec/verdict/test-data.ts';
+import { dataRequests } from '../../../spec/verdict/wanted-data.ts';
 import { visible } from '../../escape.ts';
 import { impactOf } from '../../impact.ts';
 import { nextSteps } from '../../command.ts';

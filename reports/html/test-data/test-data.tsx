@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { letsTestText, settingOfData, testDataLead, testDataText } from '../../../spec/phrasing/questions.ts';
 import type { Results } from '../../../spec/verdict/results.ts';
-import { type DataRequest, dataRequests } from '../../../spec/verdict/test-data.ts';
+import { type DataRequest, dataRequests } from '../../../spec/verdict/wanted-data.ts';
 import { RequirementLink } from '../parts/links.tsx';
 import { Section } from '../parts/section.tsx';
 

@@ -1,16 +1,21 @@
+import { type AnyPart, type Part, part, samplesOf } from '../../../engine/check.ts';
+import type { Fixtures } from '../../../engine/fixtures.ts';
 import { listCardholderTransactions, transactionQuery } from '../../../environment/client/requests.ts';
 import { kindAt, PLAINEST, queryAt, resultAt } from '../../../generators/space.ts';
-import { DAY, SECOND } from '../../../spec/model/instants.ts';
+import { obstructed } from '../../../spec/evidence/judged.ts';
 import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
 import { operations } from '../../../spec/generated/vocabulary.ts';
-import type { TransactionHistory, TransactionQuery, Window } from '../../../spec/model/history.ts';
-import { obstructed } from '../../../spec/evidence/judged.ts';
+import {
+  DAY,
+  SECOND,
+  type TransactionHistory,
+  type TransactionQuery,
+  type Window,
+} from '../../../spec/model/history.ts';
+import { wholeSecondText, widest } from '../../../spec/model/windows.ts';
 import { selected, uncountable } from '../../../spec/oracles/history-sets.ts';
 import { totalPastEnd } from '../../../spec/oracles/pages.ts';
 import { samplePage, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
-import { wholeSecondText, widest } from '../../../spec/model/windows.ts';
-import { type AnyPart, type Part, part, samplesOf } from '../../../engine/check.ts';
-import type { Fixtures } from '../../../engine/fixtures.ts';
 import { have } from './samples.ts';
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;

@@ -1,28 +1,27 @@
 /** Windows of customers whose history is not read in depth: a defect that spares the one that is would else stay hidden. */
 import { greatest } from 'd3-array';
+import { type Context, part, samplesOf } from '../../../engine/check.ts';
+import type { Fixtures } from '../../../engine/fixtures.ts';
 import { readPage } from '../../../environment/discovery/transaction-pages.ts';
 import { sameTexts } from '../../../spec/exchange/describe.ts';
-import { SECOND } from '../../../spec/model/instants.ts';
 import type { Exchange } from '../../../spec/exchange/exchange.ts';
+import { isValid } from '../../../spec/exchange/reception.ts';
 import {
-  type KnownTransaction,
   knownOf,
+  type KnownTransaction,
   postingsOf,
+  SECOND,
   type TransactionQuery,
   type Window,
 } from '../../../spec/model/history.ts';
+import { queryOf } from '../../../spec/model/query.ts';
+import { between, RESULTS, windowBefore } from '../../../spec/model/windows.ts';
 import { compareInstants } from '../../../spec/oracles/formats.ts';
 import { olderFits } from '../../../spec/oracles/history-pages.ts';
 import { narrowHolds } from '../../../spec/oracles/history-sets.ts';
 import { LARGEST_PAGE, single } from '../../../spec/oracles/lists.ts';
 import { sampleApproved, samplePage, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
-import { queryOf } from '../../../spec/model/query.ts';
-import { isValid } from '../../../spec/exchange/reception.ts';
-import { between, RESULTS, windowBefore } from '../../../spec/model/windows.ts';
-import { type Context, part, samplesOf } from '../../../engine/check.ts';
-import type { Fixtures } from '../../../engine/fixtures.ts';
-import { read } from './samples.ts';
-import { sampleSnapshot } from './samples.ts';
+import { read, sampleSnapshot } from './samples.ts';
 
 /** Transactions that a narrow window spans: half a page, so that no limit cuts its list. */
 export const NEWEST = Math.floor(LARGEST_PAGE / 2);

@@ -1,19 +1,17 @@
 import { check, part, samplesOf } from '../../../engine/check.ts';
-import { serves } from '../shared/requests.ts';
-import { acceptsEveryWindow } from '../shared/space.ts';
-import { have } from '../shared/samples.ts';
-import { sampleRefusal } from '../shared/samples.ts';
 import { listCardholderTransactions, windowQuery } from '../../../environment/client/requests.ts';
 import { pageRequest } from '../../../environment/discovery/transaction-pages.ts';
-import { HOUR } from '../../../spec/model/instants.ts';
 import type { DateTimeForm } from '../../../spec/evidence/facts.ts';
-import type { TransactionHistory, Window } from '../../../spec/model/history.ts';
 import { together } from '../../../spec/evidence/judged.ts';
+import { receptionOf } from '../../../spec/exchange/reception.ts';
+import { HOUR, type TransactionHistory, type Window } from '../../../spec/model/history.ts';
+import { instantsOf, isWithin, stretch, wholeSecondText, widest, windowFrom } from '../../../spec/model/windows.ts';
 import { shouldBeServed } from '../../../spec/oracles/acceptance.ts';
 import { holdsInOtherForm } from '../../../spec/oracles/history-sets.ts';
 import { sampleApproved, samplePage, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
-import { receptionOf } from '../../../spec/exchange/reception.ts';
-import { instantsOf, isWithin, stretch, wholeSecondText, widest, windowFrom } from '../../../spec/model/windows.ts';
+import { serves } from '../shared/requests.ts';
+import { have, sampleRefusal } from '../shared/samples.ts';
+import { acceptsEveryWindow } from '../shared/space.ts';
 
 const second = (text: string, by = 0) => wholeSecondText(Date.parse(text) + by);
 const local = (text: string) => text.slice(0, 19);

@@ -1,26 +1,16 @@
 import { check, part, samplesOf } from '../../../engine/check.ts';
 import { readPage, readSet } from '../../../environment/discovery/transaction-pages.ts';
 import { limitNotInForce, rarestLimits } from '../../../generators/limits.ts';
-import { DAY, SECOND } from '../../../spec/model/instants.ts';
 import {
   APPROVED,
+  DAY,
   isObstacle,
+  SECOND,
   select,
   type TransactionHistory,
   type TransactionQuery,
   type Window,
 } from '../../../spec/model/history.ts';
-import { widestHolds, type WidestWindow } from '../../../spec/oracles/history-pages.ts';
-import {
-  futureHolds,
-  holdsExactly,
-  partsHold,
-  partTotalsAddUp,
-  quietHolds,
-  tooManyForPage,
-} from '../../../spec/oracles/history-sets.ts';
-import { LARGEST_PAGE } from '../../../spec/oracles/lists.ts';
-import { sampleApproved, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
 import {
   between,
   instantsOf,
@@ -32,6 +22,17 @@ import {
   windowBefore,
   windowFrom,
 } from '../../../spec/model/windows.ts';
+import { widestHolds, type WidestWindow } from '../../../spec/oracles/history-pages.ts';
+import {
+  futureHolds,
+  holdsExactly,
+  partsHold,
+  partTotalsAddUp,
+  quietHolds,
+  tooManyForPage,
+} from '../../../spec/oracles/history-sets.ts';
+import { LARGEST_PAGE } from '../../../spec/oracles/lists.ts';
+import { sampleApproved, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
 import { readWhole } from '../shared/predicted.ts';
 import { have, read, readAll } from '../shared/samples.ts';
 import { asksBeforeOldestOfAnother, asksNarrowWindowOfAnother, NEWEST } from '../shared/windows-of-others.ts';

@@ -76,7 +76,7 @@ describe('the drawn queries', () => {
       .map((point) => queryAt(history, ACCOUNTS, point))
       .filter((query) => selected(history, query).length > 0);
     const missing = [...pairsOf(random)].filter((pair) => !sent.has(pair));
-    expect(missing.length / pairsOf(random).size).toBeLessThan(0.27);
+    expect(missing.length / pairsOf(random).size).toBeLessThan(0.25);
   });
 
   it('begin with a page that has transactions before it and behind it', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { letter } from '../../../reports/formats/letter.ts';
 import { catalogue } from '../../../spec/generated/catalogue.ts';
 import { testDataText } from '../../../spec/phrasing/questions.ts';
-import { DATA_OF_ROWS, dataRequests, rowsThatNeed, TEST_DATA } from '../../../spec/verdict/test-data.ts';
+import { DATA_OF_ROWS, dataRequests, rowsThatNeed, TEST_DATA } from '../../../spec/verdict/wanted-data.ts';
 import { parseRecording } from '../../../environment/recording/reading.ts';
 import { recorded } from '../recorded-runs.ts';
 
