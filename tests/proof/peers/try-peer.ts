@@ -44,11 +44,11 @@ export interface Tried extends Trial {
 
 /** After so many seconds on the clock a run is ended, so that a comparison ends: with 120, a busy machine cut off a run of a healthy target. */
 export const LIMIT = 600;
-/** What `timeout` ends with if it ended the program. */
-const ENDED = 124;
+/** What `timeout` ends with if it ended the program: by request, and by force. */
+const ENDED: readonly (number | null)[] = [124, 137];
 
 /** Whether the limit ended a run. */
-export const isCut = ({ code }: PeerRun): boolean => code === ENDED;
+export const isCut = ({ code }: PeerRun): boolean => ENDED.includes(code);
 /** Whether a tool says that the target fails, and does not say so of the sandbox with nothing planted. */
 export const isFailing = ({ run, first }: Pick<Tried, 'run' | 'first'>): boolean =>
   run.code === 1 && first.run.code === 0;
