@@ -17,8 +17,7 @@ import { readPlan, readRecord, takeFleet, type TargetRecord, writePlan, writeRec
 import { asTargetName, sameFolder } from './targets/target.ts';
 import { json } from '../spec/exchange/json-tokens.ts';
 import { markdownOf } from '../reports/document/markdown.ts';
-import { fleetToShare } from '../reports/fleet/document.ts';
-import { fleetPage } from '../reports/fleet/page/page.tsx';
+import { fleetPage, fleetToShare } from '../reports/fleet/document.ts';
 
 /** A target in a folder; without a record it is a run that no fleet started, or one that was never run. */
 interface Found {

@@ -1,4 +1,5 @@
 import { DISCOVERY, type Exchange, sentAs, lastTries } from '../spec/exchange/exchange.ts';
+import { sendsEmptyKey } from '../environment/client/requests.ts';
 import type { Finding } from '../spec/evidence/finding.ts';
 import { emptyHeaderText, repeatedText, standInText } from '../spec/phrasing/causes.ts';
 import { roleText } from '../spec/phrasing/requests.ts';
@@ -40,33 +41,40 @@ export const shellLines = (finding: Finding): string =>
     .map(({ told, line }) => (told === '' ? line : `# request ${told}\n${line}`))
     .join('\n');
 
-/** How a reader repeats the request of a finding. */
+/** How a reader sees a finding again. */
 interface Repetition {
-  /** A command line; a loop if the request does not fail each time. Empty if there is none. */
-  readonly line: string;
-  /** How often it failed, and what to fill in: sentences, each once. */
+  /** A loop if the request does not fail each time. */
+  readonly commands: readonly OneCommand[];
+  /** How often it failed, as far as the exchanges tell, and what to fill in: sentences, each once. */
   readonly notes: readonly string[];
 }
 
-/** The command that repeats a finding's first exchange, with what a reader must know of it. */
+/** The commands that repeat a finding, with what a reader must know of them. */
 export function repetitionOf(row: RequirementResult, finding: Finding, { results, exchanges }: Run): Repetition {
   const exchange = exchanges.find(({ id }) => id === finding.exchanges[0]);
-  if (finding.curl === '' || exchange === undefined) return { line: finding.curl, notes: [] };
-  const counted = repeatsOf(row, exchange, exchanges);
-  const repeated = finding.flaky === true && counted.of < SEEN_ONCE.of ? SEEN_ONCE : counted;
-  const standIns = results.settings.redactPeople === true ? customersIn(exchange, exchanges) : [];
-  const empty = exchange.request.key === 'empty' ? emptyHeaderText : '';
-  const notes = [repeatedText(repeated), empty, standIns.length === 0 ? '' : standInText(standIns)];
+  const isOne = finding.requests === undefined || finding.requests.length === 0;
+  const counted = exchange === undefined || !isOne ? ONCE : repeatsOf(row, exchange, exchanges);
+  const repeated = exchange && finding.flaky === true && counted.of < SEEN_ONCE.of ? SEEN_ONCE : counted;
+  const standIns = exchange && results.settings.redactPeople === true ? customersIn(exchange, exchanges) : [];
+  const isEmpty = sendsEmptyKey(finding.curl);
+  const notes = [
+    repeatedText(repeated),
+    isEmpty ? emptyHeaderText : '',
+    standIns.length === 0 ? '' : standInText(standIns),
+  ];
+  const isLoop = finding.curl !== '' && counted.failed < counted.of;
   return {
-    line: repeated.failed < repeated.of ? repeating(repeated.of, finding.curl) : finding.curl,
+    commands: isLoop ? [{ told: '', line: repeating(counted.of, finding.curl) }] : commandsOf(finding),
     notes: notes.filter((note) => note !== ''),
   };
 }
 
+const ONCE = { failed: 1, of: 1 } as const;
+
 /** Only what is judged on every answer by itself can be counted: a relation has more than one request. */
 function repeatsOf(row: RequirementResult, exchange: Exchange, exchanges: readonly Exchange[]) {
   const all = row.findingsTotal === row.findings.length;
-  if (!all || knownRow(row.id)?.by !== 'standing') return { failed: 1, of: 1 };
+  if (!all || knownRow(row.id)?.by !== 'standing') return ONCE;
   const wanted = sentAs(exchange.request);
   const same = lastTries(exchanges.filter(({ request }) => sentAs(request) === wanted));
   // The others of a finding are what its first exchange differs from.

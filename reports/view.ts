@@ -96,7 +96,7 @@ export function sawNothing({ requirements, because }: Pick<Results, 'requirement
 }
 
 /** Items by a key, in order of first appearance. */
-export const groupBy: <T>(items: readonly T[], key: (item: T) => string) => Map<string, T[]> = group;
+export const groupBy: <T, K>(items: readonly T[], key: (item: T) => K) => Map<K, T[]> = group;
 
 /** How many requirements have each status. */
 export function countStatuses(results: Pick<Results, 'requirements'>): Readonly<Record<Status, number>> {

@@ -6,7 +6,7 @@ import { parseRecording, type Recording } from '../environment/recording/reading
 import { RECORDING_FILE } from '../environment/recording/recorder.ts';
 import { leftOutIn } from '../environment/redaction/known-people.ts';
 import { declaredNames } from '../environment/settings/settings.ts';
-import { type Declaration, statementPage } from '../reports/html/statement/statement.tsx';
+import { type Declaration, statementPage } from '../reports/statement.ts';
 import { RESULTS_FILE } from '../reports/files.ts';
 import { namesText } from '../reports/view.ts';
 import { formsOf } from '../reports/write.ts';

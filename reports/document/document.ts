@@ -1,6 +1,6 @@
 /**
- * A report as data: sections with a title, sentences, facts, items and tables. It is made once for a subject; `terminal.ts` and
- * `markdown.ts` write it. Text of any origin may stand in it: each writer makes it harmless in its own way.
+ * A report as data: sections with a title, sentences, facts, items and tables. It is made once for a subject; `terminal.ts`,
+ * `markdown.ts` and `html.tsx` write it. Text of any origin may stand in it: each writer makes it harmless in its own way.
  */
 
 /**
@@ -13,6 +13,8 @@ export type Piece =
       readonly text: string;
       readonly most?: number;
       readonly tone?: Tone;
+      /** Where it leads to on a page. */
+      readonly href?: string;
     };
 export type Line = readonly Piece[];
 
@@ -35,15 +37,24 @@ export interface Item {
 }
 
 export interface Section {
+  /** Its name in the address of a page. */
+  readonly id?: string;
   readonly title?: string;
   /** Of the whole document: its first section has a mark. */
   readonly mark?: Mark;
   readonly text?: readonly Line[];
   readonly facts?: readonly Fact[];
   readonly items?: readonly Item[];
+  /** Its items are steps. */
+  readonly isOrdered?: true;
   /** Items on a terminal at most; the others are named. */
   readonly most?: number;
-  readonly table?: { readonly head: readonly string[]; readonly rows: readonly (readonly Line[])[] };
+  readonly table?: {
+    readonly head: readonly string[];
+    readonly rows: readonly (readonly Line[])[];
+    /** It is long: a reader of a page finds rows by words. */
+    readonly isSearched?: true;
+  };
   /** A reader of a page unfolds it. */
   readonly folded?: true;
   /** What a reader must know before they trust the rest. */
@@ -55,6 +66,9 @@ export const strong = (text: string, most?: number): Piece => pieceOf('strong', 
 export const dim = (text: string, most?: number): Piece => pieceOf('dim', text, most);
 export const cut = (text: string, most: number): Piece => pieceOf('text', text, most);
 
+/** A command that a reader copies: it is never cut. */
+export const shell = (text: string): Piece => code(text, Number.POSITIVE_INFINITY);
+export const link = (text: string, href: string): Piece => ({ is: 'code', text, href });
 export const toned = (tone: Tone, text: string): Piece => ({ is: 'text', text, tone });
 /** Our own sentences: what stands between backticks is a command to type. */
 export const sentence = (text: string): Line =>
@@ -66,11 +80,15 @@ const pieceOf = (is: 'code' | 'strong' | 'dim' | 'text', text: string, most?: nu
 /** Items, lines or rows that a writer shows of a long list if it is not said: more is not read. */
 export const MOST = 30;
 
-/** Names in a line: as many as are read, and how many are left. */
-export function named(names: readonly string[], most: number, aside: (at: number) => string = () => ''): Line {
+/** Names in a line, or where they lead to: as many as are read, and how many are left. */
+export function named(names: readonly Piece[], most: number, aside: (at: number) => string = () => ''): Line {
   const shown = names
     .slice(0, most)
-    .flatMap((name, at): Piece[] => [at === 0 ? '' : ', ', code(name), aside(at) === '' ? '' : ` (${aside(at)})`]);
+    .flatMap((name, at): Piece[] => [
+      at === 0 ? '' : ', ',
+      typeof name === 'string' ? code(name) : name,
+      aside(at) === '' ? '' : ` (${aside(at)})`,
+    ]);
   return names.length > most ? [...shown, ` and ${names.length - most} more`] : shown;
 }
 

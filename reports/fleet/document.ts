@@ -1,4 +1,5 @@
-import { code, type Line, named, type Section, strong } from '../document/document.ts';
+import { code, type Line, link, named, type Section, strong, toned } from '../document/document.ts';
+import { documentPage } from '../document/html.tsx';
 import { moment } from '../view.ts';
 import { type Fleet, type FleetTarget, stateText } from './model/fleet.ts';
 import {
@@ -13,18 +14,21 @@ import {
 
 /** Requirements that are broken at any target, and names of targets in one line. */
 const [RULES, NAMES] = [20, 10];
-const HEAD = ['target', 'broken', 'warned', 'not tested', 'requests', 'started', 'result'];
+const HEAD = ['target', 'address', 'broken', 'warned', 'not tested', 'requests', 'started', 'result'];
 
-/** A fleet: its targets, worst first, and the requirements that are broken at most of them. */
-export function fleetDocument(fleet: Fleet): readonly Section[] {
+/** A fleet: its targets, worst first; on a terminal there is no room for their addresses. */
+export function fleetDocument(fleet: Fleet, isWhole = false): readonly Section[] {
   const partial = partialLine(fleet);
   // If all were judged in part, the sentence above them says so.
   const isMixed = !fleet.targets.every((target) => target.judged === null || isPartial(target));
+  const rows = worstFirst(fleet.targets).map((target) => rowOf(target, isMixed));
+  const [head, cells] = isWhole ? [HEAD, rows] : [HEAD.toSpliced(1, 1), rows.map((row) => row.toSpliced(1, 1))];
   return [
     {
+      id: 'targets',
       title: fleetLine(fleet),
       text: partial === '' ? [] : [[partial]],
-      table: { head: HEAD, rows: worstFirst(fleet.targets).map((target) => rowOf(target, isMixed)) },
+      table: { head, rows: cells, isSearched: true },
     },
   ];
 }
@@ -32,26 +36,35 @@ export function fleetDocument(fleet: Fleet): readonly Section[] {
 /** The same to be kept: with what is broken at most of them. */
 export function fleetToShare(fleet: Fleet): readonly Section[] {
   const broken = brokenRequirements(fleet);
-  const rows = broken
-    .slice(0, RULES)
-    .map(({ id, names }): Line[] => [[code(id)], [String(names.length)], named(names, NAMES)]);
+  const rows = broken.slice(0, RULES).map(({ id, names }): Line[] => {
+    const links = names.map((name) => link(name, `${encodeURIComponent(name)}/index.html#${id}`));
+    return [[code(id)], [String(names.length)], named(links, NAMES)];
+  });
   const left = broken.length - RULES;
-  const table = { head: ['requirement', 'targets', 'which'], rows };
   const title = `Broken requirements${left > 0 ? ` (the first ${RULES} of ${broken.length})` : ''}`;
-  return [...fleetDocument(fleet), { title, table }];
+  const table = { head: ['requirement', 'targets', 'which'], rows };
+  return [...fleetDocument(fleet, true), { id: 'requirements', title, table }];
+}
+
+/** A page whose names open the reports of the runs. */
+export function fleetPage(fleet: Fleet): string {
+  const [first, ...others] = fleetToShare(fleet);
+  const { sign, tone } = outcomeOf(fleet);
+  return documentPage(`${fleetLine(fleet)} · Cardproof`, [{ ...first, mark: { sign, tone } }, ...others]);
 }
 
 function rowOf(target: FleetTarget, isMixed: boolean): Line[] {
   const { name, judged, state, said } = target;
-  const { sign, word } = outcomeOf(target);
+  const { sign, word, tone } = outcomeOf(target);
   const left = state === 'finished' ? '' : `: ${stateText[state]}${said === '' ? '' : ` (${said})`}`;
   const why = judged?.verdict === 'inconclusive' ? `: ${judged.why}` : '';
   const part = isMixed && isPartial(target) ? ` (${CHOSEN_ONLY})` : '';
-  const result: Line = [`${sign} ${word}${part}${left}${why}`];
-  if (judged === null) return [[strong(name)], ...Array.from({ length: 5 }, (): Line => ['–']), result];
+  const result: Line = [toned(tone, `${sign} ${word}`), `${part}${left}${why}`];
+  if (judged === null) return [[strong(name)], ...Array.from({ length: 6 }, (): Line => ['–']), result];
   const { broken, warned, open, requests, at } = judged.point;
   return [
-    [strong(name)],
+    [link(name, `${encodeURIComponent(name)}/index.html`)],
+    [judged.sandbox ? 'sandbox, not your environment' : `${judged.host} (${judged.environment})`],
     ...[broken, warned, open, requests].map((number): Line => [String(number)]),
     [moment(at)],
     result,

@@ -1,4 +1,3 @@
-import { sendsEmptyKey } from '../../environment/client/requests.ts';
 import { requestsAgain, runAgain } from '../command.ts';
 import {
   code,
@@ -7,19 +6,21 @@ import {
   type Fact,
   type Item,
   type Line,
+  link,
   type Mark,
   named,
   type Section,
+  shell,
   strong,
 } from '../document/document.ts';
 import { impactOf } from '../impact.ts';
-import { commandsOf } from '../repetition.ts';
-import { besideLabel, count } from '../view.ts';
+import { repetitionOf } from '../repetition.ts';
+import { besideLabel, count, groupBy, type Run } from '../view.ts';
 import { type CauseGroup, causesOf, idsToRun, rowsOf } from '../../spec/evidence/causes.ts';
 import { exposureOf } from '../../spec/evidence/exposure.ts';
 import type { Finding } from '../../spec/evidence/finding.ts';
 import { saysWhere } from '../../spec/evidence/place.ts';
-import { causeText, cautionText, emptyHeaderText, isDefect } from '../../spec/phrasing/causes.ts';
+import { causeText, cautionText, isDefect } from '../../spec/phrasing/causes.ts';
 import { ALSO, alsoText, findingLabel, onlyWarns } from '../../spec/phrasing/faults.ts';
 import { type Note, notesOf } from '../../spec/phrasing/notes.ts';
 import { timesText } from '../../spec/phrasing/times.ts';
@@ -31,8 +32,6 @@ const [DETAILED, LISTED] = [5, 5];
 const MOST_WARNED = 2;
 /** Other requirements of a cause that have a line of their own, and names of others. */
 const [ALSO_SHOWN, ALSO_NAMED] = [10, 4];
-/** A command is never cut. */
-const WHOLE = Number.POSITIVE_INFINITY;
 
 const TITLES: Readonly<Partial<Record<Status, string>>> = {
   violated: 'Violated',
@@ -55,15 +54,26 @@ const NOTED: Readonly<Record<Note['label'], string>> = {
 };
 
 /** What is broken, by likely cause, a section for each status: with requirement, place, value and the commands that repeat it. */
-export function causeSections(results: Results): Section[] {
+export function causeSections(run: Run): Section[] {
+  const { results } = run;
   const groups = causesOf(results.requirements);
   return SHOWN.map((status) => {
     const own = groups.filter((group) => group.status === status);
     const isFree = groups.every((group) => group.status === 'warned' || group.status === 'waived');
     const inFull = status === 'violated' || status === 'changed' || (status === 'warned' && isFree);
-    const items = own.map((group) => (inFull ? inDetail(group, results) : inShort(group)));
+    const items = own.map((group) => (inFull ? inDetail(group, run) : inShort(group)));
     return { title: titleOf(status, own, results), items, most: inFull ? DETAILED : LISTED };
   });
+}
+
+/** The same in a line each, for a reader who has the report as well. What is waived is a limit there. */
+export function causeTitles(results: Results, most: number): Section[] {
+  const groups = causesOf(results.requirements).filter(({ status }) => status !== 'waived');
+  return [...groupBy(groups, ({ status }) => status)].map(([status, own]) => ({
+    title: titleOf(status, own, results),
+    items: own.map(inShort),
+    most,
+  }));
 }
 
 /** The title of the causes of a status, with how many there are. */
@@ -86,7 +96,7 @@ export function briefCauses(results: Results, room: number): Section {
   const alike = all.filter(({ status }) => status === first.status);
   const title = isBroken ? 'What is broken' : titleOf(first.status, alike, results);
   const lead = isBroken
-    ? fitting(inDetail(first, results, true), room - 1 - Math.min(1, others.length))
+    ? fitting(inDetail(first, { results, exchanges: [] }, true), room - 1 - Math.min(1, others.length))
     : inShort(first);
   const free = Math.min(isBroken ? LISTED : MOST_WARNED, room - 2 - (lead.facts ?? []).length);
   const most = others.length <= free ? others.length : free - 1;
@@ -101,47 +111,53 @@ function fitting(item: Item, room: number): Item {
 }
 
 /** `isBrief`: without what the verdict says anyway, and the other requirements of the cause in one line. */
-function inDetail(group: CauseGroup, results: Results, isBrief = false): Item {
-  const { lead, others } = group;
+function inDetail(group: CauseGroup, run: Run, isBrief = false): Item {
+  const facts = causeFacts(group, run, isBrief);
+  return { mark: markOf(group.status), line: [strong(causeText(group), 200)], facts, name: group.lead.id };
+}
+
+/** What is known of a likely cause: how bad it is, where it was seen, what was there, and how to see it again. */
+export function causeFacts(group: CauseGroup, run: Run, isBrief = false): Fact[] {
+  const { lead, others, status } = group;
   const [finding] = lead.findings;
-  const again = runAgain(idsToRun(group), results);
+  const { results } = run;
+  const ids = idsToRun(group);
+  const again = runAgain(ids, results);
   const exposed = exposureOf(group);
   const warns = onlyWarns(group);
-  const facts: Fact[] = [
+  const rule = [`${lead.text} `, dim('('), link(lead.id, `#${lead.id}`), dim(warns === '' ? ')' : `: ${warns})`)];
+  return [
     ['impact', [impactOf(group, results)]],
-    [
-      findingLabel(lead).toLowerCase(),
-      [`${lead.text} `, dim('('), code(lead.id), dim(warns === '' ? ')' : `: ${warns})`)],
-    ],
-    ...(finding === undefined ? [] : findingFacts(group, finding, results)),
+    [findingLabel(lead).toLowerCase(), rule],
+    ...(lead.status === 'waived' ? [['profile', [lead.reason]] as const] : []),
+    ...(finding === undefined ? [] : findingFacts(group, finding, results, isBrief)),
     ...(exposed === null || finding === undefined ? [] : [['caution', [cautionText(exposed)]] as const]),
-    ...(finding === undefined ? [] : commandFacts(finding)),
-    ...(again === null
-      ? []
-      : [['rerun', [code(again.line, WHOLE), '  ', dim(`# ${requestsAgain(idsToRun(group), results)}`)]] as const]),
-    ...alsoFacts(others, group.status, isBrief ? 0 : ALSO_SHOWN),
+    ...(finding === undefined ? [] : commandFacts(lead, finding, run)),
+    ...(again === null ? [] : [['rerun', [shell(again.line), '  ', dim(`# ${requestsAgain(ids, results)}`)]] as const]),
+    ...alsoFacts(others, status, isBrief ? 0 : ALSO_SHOWN),
   ];
-  return { mark: markOf(group.status), line: [strong(causeText(group), 200)], facts, name: lead.id };
 }
 
 /** Where it was seen, how often, and what was there. */
-function findingFacts(group: CauseGroup, finding: Finding, { coverage }: Results): Fact[] {
+function findingFacts(group: CauseGroup, finding: Finding, { coverage }: Results, isBrief: boolean): Fact[] {
   const times = timesText(group.lead);
   const isPlaced = saysWhere(finding);
   return [
     [isPlaced ? 'where' : 'how often', isPlaced ? [code(finding.at, 120), '  ', dim(times)] : [times]],
+    ...(finding.note === undefined || isBrief ? [] : [['found by', [cut(finding.note, 300)]] as const]),
     ['expected', [code(finding.expected)]],
     ['actual', [code(finding.actual)]],
     ...notesOf(group, coverage.limits).map(({ label, text }): Fact => [NOTED[label], [text]]),
   ];
 }
 
-function commandFacts(finding: Finding): Fact[] {
-  const commands = commandsOf(finding).flatMap(({ told, line }): Fact[] => [
+function commandFacts(row: RequirementResult, finding: Finding, run: Run): Fact[] {
+  const { commands, notes } = repetitionOf(row, finding, run);
+  const facts = commands.flatMap(({ told, line }): Fact[] => [
     ...(told === '' ? [] : [['request', [told]] as const]),
-    ['curl', [code(line, WHOLE)]],
+    ['curl', [shell(line)]],
   ]);
-  return sendsEmptyKey(finding.curl) ? [...commands, ['note', [emptyHeaderText]]] : commands;
+  return [...facts, ...notes.map((note): Fact => ['note', [note]])];
 }
 
 /** The other requirements of a cause, a line each; the ids of those for which there are no lines. */
@@ -151,7 +167,7 @@ function alsoFacts(rows: readonly RequirementResult[], of: Status, most: number)
   const inLine = (some: readonly RequirementResult[], before: string, most: number): Line => [
     before,
     ...named(
-      some.map(({ id }) => id),
+      some.map(({ id }) => link(id, `#${id}`)),
       most,
       (at) => (some[at] === undefined ? '' : aside(some[at])),
     ),
@@ -159,7 +175,7 @@ function alsoFacts(rows: readonly RequirementResult[], of: Status, most: number)
   if (most === 0) return [['also', inLine(rows, `${count(rows.length, 'more requirement')}: `, ALSO_NAMED)]];
   const lines = rows.slice(0, most).map((row): Fact => {
     const said = aside(row) === '' ? '' : ` (${aside(row)})`;
-    return ['', [code(row.id), `${said}: `, dim(alsoText(row))]];
+    return ['', [link(row.id, `#${row.id}`), `${said}: `, dim(alsoText(row))]];
   });
   const left = rows.slice(most);
   const rest: Fact[] = left.length === 0 ? [] : [['', inLine(left, `${left.length} more: `, ALSO_SHOWN)]];

@@ -21,7 +21,7 @@ import {
 } from '../document/document.ts';
 import { markdownOf } from '../document/markdown.ts';
 import { terminal } from '../document/terminal.ts';
-import { limitText, weaknesses } from '../limits.ts';
+import { limitText, type Weakness, weaknesses } from '../limits.ts';
 import { nextSteps } from '../command.ts';
 import {
   amountText,
@@ -50,7 +50,8 @@ const SCREEN = 25;
 /** GitHub shows no job summary above this size, in bytes. */
 export const mostMarkdown = 1024 * 1024;
 
-const MARKS: Readonly<Record<Results['verdict'], Mark>> = {
+/** How a verdict is marked. */
+export const MARKS: Readonly<Record<Results['verdict'], Mark>> = {
   conforms: { sign: '✓', tone: 'good' },
   violates: { sign: '✗', tone: 'bad' },
   inconclusive: { sign: '?', tone: 'doubtful' },
@@ -78,7 +79,7 @@ interface How {
  */
 export function consoleSummary(results: Results, { color, verbose = false }: How): string {
   const end: Section = { text: endLines(results, verbose) };
-  if (verbose) return terminal([...wholeSummary(results), end], { color });
+  if (verbose) return terminal([...wholeSummary({ results, exchanges: [] }), end], { color });
   const { because } = results;
   const [head, counts] = [headOf(results), { text: countLines(results, false) }];
   const said = saidLines(results, false);
@@ -96,10 +97,11 @@ export function consoleSummary(results: Results, { color, verbose = false }: How
  * The summary as GitHub-flavoured Markdown, fit for a pull request or `GITHUB_STEP_SUMMARY`. Parts that do not fit into
  * `room` bytes are left out, and named; the empty text if there is no room even for that.
  */
-export const markdown = ({ results }: Run, room = mostMarkdown): string => markdownOf(wholeSummary(results), room);
+export const markdown = (run: Run, room = mostMarkdown): string => markdownOf(wholeSummary(run), room);
 
 /** What was found, with every cause, what limits the result, and the answers to open questions. */
-function wholeSummary(results: Results): Section[] {
+function wholeSummary(run: Run): Section[] {
+  const { results } = run;
   const { settings, suite } = results;
   const head = headOf(results);
   const first = results.because.kind === 'broken' ? causesOf(results.requirements).find(isDefect) : undefined;
@@ -110,7 +112,7 @@ function wholeSummary(results: Results): Section[] {
       ...head,
       text: [...(head.text ?? []), ...defect, ...saidLines(results, true)],
     },
-    ...causeSections(results),
+    ...causeSections(run),
     { title: 'Counts', text: [...countLines(results, true), [dim(`cardproof ${suite.version}${people}`)]] },
     { title: 'Limits of this result', items: sawNothing(results) ? [] : limits(results) },
     answers(results),
@@ -181,12 +183,16 @@ function limits(results: Results): Item[] {
     reason: 'for other reasons',
     rows: some.flatMap(({ rows }) => rows),
   }));
-  const thin = all.filter(({ kind }) => kind === 'thin');
-  return [...idle.slice(0, REASONS), ...others, ...thin].map((limit) => {
-    const ids = limit.rows.map(({ id }) => id);
-    const line = [cut(limitText(limit), 280), ' (', ...named(ids, NAMED), ')'];
-    return { mark: { sign: '○', tone: 'doubtful' }, line, name: ids[0] ?? '' };
-  });
+  return [...idle.slice(0, REASONS), ...others, ...all.filter(({ kind }) => kind === 'thin')].map((limit) =>
+    limitItem(limit, NAMED),
+  );
+}
+
+/** A limit of the result with the requirements that it is about. */
+export function limitItem(limit: Pick<Weakness, 'label' | 'reason' | 'rows'>, names: number): Item {
+  const ids = limit.rows.map(({ id }) => id);
+  const line = [cut(limitText(limit), 280), ' (', ...named(ids, names), ')'];
+  return { mark: { sign: '○', tone: 'doubtful' }, line, name: ids[0] ?? '' };
 }
 
 function answers({ gaps }: Results): Section {

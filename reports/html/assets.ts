@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** A style sheet or a browser script from the folder of the module `base`, as text to be inlined into a page. */
-export function asset(path: string, base: string): string {
-  return readFileSync(new URL(path, base), 'utf8');
-}
+/** Style sheets or browser scripts of reports, as text to be inlined into a page. */
+const own = (...paths: readonly string[]): string =>
+  paths.map((path) => readFileSync(new URL(path, import.meta.url), 'utf8')).join('\n');
 
-const own = (...paths: readonly string[]): string => paths.map((path) => asset(path, import.meta.url)).join('\n');
-
-/** Colours, type and the frame of a page: enough for a page that has none of the report's sections. */
-export const baseStyle = own('document.css');
+/** The style sheet and the script of a document on a page of its own. */
+export const documentStyle = own('document.css', 'parts/parts.css', '../document/html.css');
+export const documentScript = `'use strict';\n${own('../document/html.js')}`;
 
 /** The whole style sheet of a report; small screens and paper have the last word. */
 export const pageStyle = own(

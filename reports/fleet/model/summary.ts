@@ -1,16 +1,17 @@
 import { count } from '../../view.ts';
 import type { Fleet, FleetTarget } from './fleet.ts';
 
-/** What the exit code of a target says to a reader, its sign and its colour: what failed, what was not judged, what passed. */
+/** What the exit code of a target says to a reader, its sign and what it means: what failed, what was not judged, what passed. */
 export const outcomes = [
-  { code: 1, word: 'failed', sign: '✗', tone: 'violated' },
-  { code: 3, word: 'not judged', sign: '?', tone: 'warned' },
-  { code: 130, word: 'interrupted', sign: '○', tone: 'not-tested' },
-  { code: 0, word: 'passed', sign: '✓', tone: 'passed' },
+  { code: 1, word: 'failed', sign: '✗', tone: 'bad' },
+  { code: 3, word: 'not judged', sign: '?', tone: 'doubtful' },
+  { code: 130, word: 'interrupted', sign: '○', tone: 'neutral' },
+  { code: 0, word: 'passed', sign: '✓', tone: 'good' },
 ] as const;
 
-/** What the exit code of a target says. */
-export const outcomeOf = ({ exitCode }: FleetTarget) => outcomes.find(({ code }) => code === exitCode) ?? outcomes[1];
+/** What the exit code of a target, or of all, says. */
+export const outcomeOf = ({ exitCode }: Pick<Fleet, 'exitCode'>) =>
+  outcomes.find(({ code }) => code === exitCode) ?? outcomes[1];
 
 /** `200 targets: 180 passed, 15 failed, 5 not judged`. */
 export function fleetLine({ targets }: Fleet): string {

@@ -44,7 +44,7 @@ export function FindingDetails({ finding, place, of, evidence, children }: Findi
 }
 
 /** What was expected, and what came instead. */
-export function Versus({ finding, most }: { finding: Finding; most: number }) {
+function Versus({ finding, most }: { finding: Finding; most: number }) {
   return (
     <div class="versus">
       {(['expected', 'actual'] as const).map((side) => (

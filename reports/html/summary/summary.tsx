@@ -5,39 +5,63 @@ import { besideText, causeText, isDefect } from '../../../spec/phrasing/causes.t
 import { timesText } from '../../../spec/phrasing/times.ts';
 import type { Results } from '../../../spec/verdict/results.ts';
 import { dataRequests } from '../../../spec/verdict/wanted-data.ts';
+import { sentence } from '../../document/document.ts';
+import { Words } from '../../document/html.tsx';
 import { visible } from '../../escape.ts';
 import { impactOf } from '../../impact.ts';
 import { nextSteps } from '../../command.ts';
 import { gateBeside, headline, moment, apartOf, untestedText } from '../../view.ts';
 import { brokenTitle } from '../mismatches/mismatches.tsx';
+import { Label } from '../parts/section.tsx';
 import { presentStatuses, StatusBar, StatusCount, verdictSign } from '../parts/status.tsx';
-import { FirstScreen, type SectionLink } from './first-screen.tsx';
 
-/** The first screen: verdict and gate, why, what next, and how the requirements divide. */
+/** The first screen: verdict and gate, what is broken and how bad, what next, and how the requirements divide. */
 export function Summary({ results }: { results: Results }) {
+  const { target, gate, verdict, requirements } = results;
   const next = nextSteps(results);
   // What else is broken stands right below.
   const told = results.because.kind === 'broken';
-  const rows = results.requirements;
-  const first = told ? causesOf(rows).find(isDefect) : undefined;
+  const first = told ? causesOf(requirements).find(isDefect) : undefined;
+  const why = told ? untestedText(results) : `${results.why} ${besideText(requirements)}`.trim();
+  const said = why !== '' && <p class="why">{visible(why)}</p>;
   return (
-    <FirstScreen
-      tone={results.verdict}
-      sign={verdictSign[results.verdict]}
-      links={sectionsOf(results)}
-      sandboxed={results.target.sandbox ? 'This run' : ''}
-      subject={subjectOf(results)}
-      title={headline(results)}
-      {...(first && {
-        defect: causeText(first),
-        impact: `${impactOf(first, results)} ${capital(timesText(first.lead))}.`,
-      })}
-      gate={{ text: gateBeside(results), passed: results.gate.passed }}
-      why={told ? untestedText(results) : `${results.why} ${besideText(rows)}`.trim()}
-      {...(next.length > 0 && { next: next.map(Step) })}
-    >
-      <Proportions results={results} />
-    </FirstScreen>
+    <header class={`summary ${verdict}`}>
+      <div class="bar">
+        <span class="brand">Cardproof</span>
+        <nav aria-label="Sections">
+          {sectionsOf(results).map(([id, name]) => (
+            <a href={`#${id}`}>{name}</a>
+          ))}
+        </nav>
+      </div>
+      {target.sandbox && (
+        <p class="sandbox">
+          <strong>Sandbox, not your environment.</strong> This run judged the institution that is built into Cardproof.
+        </p>
+      )}
+      <div class="verdict">
+        <span class="seal" aria-hidden="true">
+          {verdictSign[verdict]}
+        </span>
+        <div>
+          <p class="eyebrow">{visible(subjectOf(results))}</p>
+          <h1>{headline(results)}</h1>
+          {first && <p class="defect">{visible(causeText(first))}</p>}
+          {first && <p class="why">{visible(`${impactOf(first, results)} ${capital(timesText(first.lead))}.`)}</p>}
+          <p class={`gate ${gate.passed ? 'passed' : 'failed'}`}>{visible(capital(gateBeside(results)))}.</p>
+          {!first && said}
+          {next.length > 0 && (
+            <p class="next">
+              <Label>Next</Label>
+              <span>{next.map(Step)}</span>
+            </p>
+          )}
+          {/* What else there is to say of a defect comes after what to do. */}
+          {first && said}
+        </div>
+      </div>
+      <Proportions requirements={requirements.filter(({ status }) => status !== 'answered')} />
+    </header>
   );
 }
 
@@ -49,16 +73,13 @@ function subjectOf(results: Results): string {
 }
 
 /** A step of what to do next, in a line of its own. */
-const Step = (text: string) => <span class="step">{withCode(text)}</span>;
+const Step = (text: string) => (
+  <span class="step">
+    <Words line={sentence(text)} />
+  </span>
+);
 
-/** Text in which what stands between backticks is code. */
-function withCode(text: string) {
-  return visible(text)
-    .split('`')
-    .map((part, index) => (index % 2 === 1 ? <code>{part}</code> : part));
-}
-
-function sectionsOf({ requirements }: Results): readonly SectionLink[] {
+function sectionsOf({ requirements }: Results): readonly (readonly [id: string, title: string])[] {
   const groups = causesOf(requirements);
   return [
     ...(groups.length > 0 ? ([['mismatches', brokenTitle(groups)]] as const) : []),
@@ -72,8 +93,7 @@ function sectionsOf({ requirements }: Results): readonly SectionLink[] {
 }
 
 /** The requirements but open questions as one bar divided by status; each part of the legend filters the list. */
-function Proportions({ results }: { results: Results }) {
-  const requirements = results.requirements.filter(({ status }) => status !== 'answered');
+function Proportions({ requirements }: Pick<Results, 'requirements'>) {
   return (
     <div class="proportions">
       <StatusBar requirements={requirements} />

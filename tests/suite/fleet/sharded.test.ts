@@ -7,7 +7,7 @@ import { readRecord, takeFleet, writeRecord } from '../../../fleet/record.ts';
 import { markdownOf } from '../../../reports/document/markdown.ts';
 import { fleetToShare } from '../../../reports/fleet/document.ts';
 import type { Fleet } from '../../../reports/fleet/model/fleet.ts';
-import { fleetPage } from '../../../reports/fleet/page/page.tsx';
+import { fleetPage } from '../../../reports/fleet/document.ts';
 import type { Results } from '../../../spec/verdict/results.ts';
 import type { Ended } from '../../proof/alone.ts';
 import { inProcess } from '../cli/process.ts';

@@ -50,7 +50,7 @@ describe('the report in a browser', () => {
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
     expect(await page.locator('.cause:nth-child(-n + 5):not([open])').count()).toBe(0);
     await page.emulateMedia({ media: 'print' });
-    expect(await page.locator('.cause .excerpt, .cause .versus').first().isVisible()).toBe(true);
+    expect(await page.locator('.cause .actual').first().isVisible()).toBe(true);
     expect(await page.locator('#requirements').isVisible()).toBe(false);
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
     expect(await page.locator('details:not([open])').count()).toBe(closed);

@@ -17,7 +17,7 @@ import { whyText } from '../../../spec/phrasing/verdict.ts';
 import { knownRow } from '../../../spec/verdict/requirements.ts';
 import { letter } from '../../../reports/formats/letter.ts';
 import { html } from '../../../reports/html/report.tsx';
-import { statementPage } from '../../../reports/html/statement/statement.tsx';
+import { statementPage } from '../../../reports/statement.ts';
 import type { Run } from '../../../reports/view.ts';
 import { stated } from '../runs/certified.ts';
 import { recorded } from '../recorded-runs.ts';

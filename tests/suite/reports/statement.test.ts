@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Declaration, statementPage } from '../../../reports/html/statement/statement.tsx';
+import { type Declaration, statementPage } from '../../../reports/statement.ts';
 import type { Results } from '../../../spec/verdict/results.ts';
 import { isMissing } from '../programs.ts';
 import { makeRun } from './fixtures.ts';

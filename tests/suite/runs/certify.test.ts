@@ -20,7 +20,7 @@ import { DECLARATION_FILE } from '../../../runs/package.ts';
 import { program } from '../../../runs/program.ts';
 import { placeAt, STATEMENT_FILE } from '../../../runs/place.ts';
 import { checkSeal, checksumsOf, SEAL_FILES, sha256Of } from '../../../runs/signing/seal.ts';
-import { type Declaration, VERIFYING } from '../../../reports/html/statement/statement.tsx';
+import { type Declaration, VERIFYING } from '../../../reports/statement.ts';
 import { moment } from '../../../reports/view.ts';
 import { formsOf } from '../../../reports/write.ts';
 import { loadSigner } from '../../../runs/signing/key.ts';
