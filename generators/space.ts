@@ -92,9 +92,15 @@ type Filter = Omit<TransactionQuery, 'window'>;
 const postedUnder = perObject((history: TransactionHistory) =>
   perText((filter) => {
     const known = selected(history, { window: stretch(history), ...(JSON.parse(filter) as Filter) });
-    return { each: known.map(({ at }) => at).sort(compareInstants), distinct: instantsOf(known) };
+    return { each: known.map(({ at }) => at).sort(compareInstants), distinct: distinctOf(known) };
   }),
 );
+
+/** The distinct instants of some postings, and those of them that are whole seconds. */
+function distinctOf(known: TransactionHistory['known']) {
+  const all = instantsOf(known);
+  return { all, whole: all.filter(({ fraction }) => fraction === '') };
+}
 
 const order = bisector<Instant, Instant>(compareInstants);
 
@@ -125,7 +131,7 @@ export function sizedQueryAt(history: TransactionHistory, accounts: readonly str
   const postedOf = (of: Pick<Point, 'result' | 'account'>) =>
     postedUnder(history)(JSON.stringify(filterOf(accounts, of)));
   const mine = postedOf(filterAround(point)).distinct;
-  const window = windowAt(history, mine.length > 0 ? mine : instantsOf(history.known), point);
+  const window = windowAt(history, mine.all.length > 0 ? mine : distinctOf(history.known), point);
   const size = countIn(postedOf(point).each, window);
   const offset = Math.floor((Math.max(0, point.offset - 2) * size) / HUNDREDTHS);
   const query = {
@@ -141,12 +147,15 @@ export function sizedQueryAt(history: TransactionHistory, accounts: readonly str
  * A window of a kind, laid around transactions; in whole seconds unless it is a single instant that is not. A window by the
  * second begins and ends with a transaction if that was posted on a whole second: a target that leaves out an end loses one.
  */
-function windowAt(history: TransactionHistory, mine: readonly Instant[], { window, from, to }: Point): Window {
+function windowAt(
+  history: TransactionHistory,
+  { all, whole }: ReturnType<typeof distinctOf>,
+  { window, from, to }: Point,
+): Window {
   const kind = WINDOW_KINDS[window] ?? 'widest';
-  if (kind === 'widest' || mine.length === 0) return widest(history);
-  const whole = mine.filter(({ fraction }) => fraction === '');
+  if (kind === 'widest' || all.length === 0) return widest(history);
   const isExact = kind === 'seconds' || kind === 'ends';
-  const among = isExact && whole.length > 0 ? whole : mine;
+  const among = isExact && whole.length > 0 ? whole : all;
   const first = from % (kind === 'ends' ? Math.ceil(among.length / TENTHS) : among.length);
   const left = among.length - first;
   const last = kind === 'ends' ? left - 1 - (to % Math.ceil(left / TENTHS)) : to % left;

@@ -213,7 +213,8 @@ function contradictions(settings: Settings): Problem[] {
 /** The addresses that hold the key. */
 export function keyInAddresses({ key, addresses }: Pick<Settings, 'key' | 'addresses'>): Problem[] {
   const message = 'contains the subscription key, which every report would show: remove it from the address';
-  const holding = groups.filter((group) => keyNeedles(key).in(addresses[group]).length > 0);
+  const forms = keyNeedles(key);
+  const holding = groups.filter((group) => forms.in(addresses[group]).length > 0);
   return holding.map((group) => problem(`${group}Address`, 'contradiction', message));
 }
 

@@ -116,25 +116,22 @@ function talliesOf(points: readonly DataPoint[], exchanges: readonly Exchange[])
   for (const exchange of exchanges) {
     const json = responseOf(exchange)?.json;
     if (json?.ok !== true) continue;
-    for (const [point, tally] of tallies) {
-      for (const name of namesAt(json.value, point)) tally.set(name, (tally.get(name) ?? 0) + 1);
-    }
+    for (const [{ path, values }, tally] of tallies)
+      visit(json.value, path, (found) => {
+        if (values === null && found === null) return;
+        const name = values === null ? 'present' : typeof found === 'object' ? 'other' : String(found);
+        tally.set(name, (tally.get(name) ?? 0) + 1);
+      });
   }
   return tallies;
 }
 
-function namesAt(value: unknown, { path, values }: DataPoint): readonly string[] {
-  const found = valuesAt(value, path).filter((one) => values !== null || one !== null);
-  return found.map((one) => (values === null ? 'present' : typeof one === 'object' ? 'other' : String(one)));
-}
-
-/** What stands at a path in a value, whatever is missing on the way left out. */
-function valuesAt(value: unknown, path: readonly string[]): readonly unknown[] {
-  let found: readonly unknown[] = [value];
-  for (const step of path)
-    found =
-      step === '*'
-        ? found.flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []))
-        : found.map((one) => ownMember(one, step)).filter((one) => one !== undefined);
-  return found;
+/** Tells what stands in a value at a path, from its step `at` on; whatever is missing on the way is left out. */
+function visit(value: unknown, path: readonly string[], tell: (found: unknown) => void, at = 0): void {
+  const step = path[at];
+  if (step === undefined) return tell(value);
+  if (step !== '*') {
+    const own = ownMember(value, step);
+    if (own !== undefined) visit(own, path, tell, at + 1);
+  } else if (Array.isArray(value)) for (const one of value) visit(one, path, tell, at + 1);
 }
