@@ -2,12 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { SUITE_VERSION } from '../environment/suite-version.ts';
 import { explain } from '../runs/usage.ts';
 import { EXIT } from '../spec/verdict/gate.ts';
-import { addFleet } from './groups/fleet.ts';
-import { addHandingOver } from './groups/handing-over.ts';
-import { addJudging } from './groups/judging.ts';
-import { addLookingUp } from './groups/looking-up.ts';
-import { addTraffic } from './groups/traffic.ts';
-import { addWritten } from './groups/written.ts';
+import { addFleet, addHandingOver, addJudging, addLookingUp, addTraffic, addWritten } from './definitions.ts';
 
 const EXAMPLES = `
 Begin here:

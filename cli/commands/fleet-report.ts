@@ -3,7 +3,7 @@ import { FLEET_DIRECTORY } from '../../environment/settings/run-flags.ts';
 import { fold, writeFleet } from '../../fleet/fold.ts';
 import { inColor, terminal } from '../../reports/document/terminal.ts';
 import { fleetDocument } from '../../reports/fleet/document.ts';
-import { openInBrowser } from '../terminal/browser.ts';
+import { openInBrowser } from '../terminal/process.ts';
 
 /** The options of `cardproof fleet report`, as commander gives them. */
 export interface FleetReportOptions {

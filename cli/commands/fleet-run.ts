@@ -13,7 +13,7 @@ import { chosenIds } from '../../runs/select.ts';
 import { UsageError } from '../../runs/usage.ts';
 import { EXIT, worstOf } from '../../spec/verdict/gate.ts';
 import { onInterrupt, say } from '../terminal/process.ts';
-import { wholeNumber } from '../whole-number.ts';
+import { wholeNumber } from '../options.ts';
 
 /** The options of `cardproof fleet run`, as commander gives them. */
 export interface FleetRunOptions {
@@ -31,7 +31,7 @@ export interface FleetRunOptions {
 const MOST_JOBS = 64;
 
 /** `cardproof fleet run [FILE]`: judges every target of a file (or of a shard), and returns the gravest exit code. */
-export async function fleetRunCommand(file: string, options: FleetRunOptions): Promise<number> {
+export async function fleetRunCommand(file = 'targets.yaml', options: FleetRunOptions): Promise<number> {
   const { out, quiet = false, again = false, smoke = false } = options;
   const all = loadTargets(file);
   const requirements = requirementsOf(options);

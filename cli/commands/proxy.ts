@@ -15,7 +15,7 @@ import { type Group, groups } from '../../spec/generated/vocabulary.ts';
 import { shellQuoted } from '../../spec/phrasing/requests.ts';
 import { statusOf } from '../../spec/exchange/reception.ts';
 import { interruption, say } from '../terminal/process.ts';
-import { portOf } from '../whole-number.ts';
+import { portOf } from '../options.ts';
 
 /** The options of `cardproof proxy`. */
 export interface ProxyOptions extends Flags {

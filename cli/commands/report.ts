@@ -7,8 +7,7 @@ import { formatsOf } from '../../runs/run-options.ts';
 import { fileAt } from '../../runs/place.ts';
 import { CHECKSUMS_SIGNATURE_FILE, signedBy } from '../../runs/signing/seal.ts';
 import { storedRecording, storedResults } from '../../runs/stored.ts';
-import { openInBrowser } from '../terminal/browser.ts';
-import { say } from '../terminal/process.ts';
+import { openInBrowser, say } from '../terminal/process.ts';
 
 /** The options of `cardproof report`, as commander gives them. */
 export interface ReportOptions {

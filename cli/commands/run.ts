@@ -9,8 +9,7 @@ import { UsageError } from '../../runs/usage.ts';
 import { EXIT } from '../../spec/verdict/gate.ts';
 import type { RequirementResult } from '../../spec/verdict/results.ts';
 import { suite } from '../../tests/checks/all.ts';
-import { openInBrowser } from '../terminal/browser.ts';
-import { onInterrupt } from '../terminal/process.ts';
+import { onInterrupt, openInBrowser } from '../terminal/process.ts';
 import { progressOn } from '../terminal/progress.ts';
 
 /** `cardproof run [ID…]`: judges the target, writes the reports, returns the exit code. */

@@ -6,7 +6,7 @@ import { settings } from '../../environment/settings/table.ts';
 import { didYouMean } from '../../environment/settings/suggestion.ts';
 import { UsageError } from '../../runs/usage.ts';
 import { interruption } from '../terminal/process.ts';
-import { portOf } from '../whole-number.ts';
+import { portOf } from '../options.ts';
 
 /** The options of `cardproof serve`, as commander gives them. */
 export interface ServeOptions extends Pick<Flags, 'seed' | 'clock'> {

@@ -120,7 +120,7 @@ const doors = {
   'node:net': ['environment/', 'sandbox/', 'traffic/proxy.ts', 'tests/'],
   undici: ['environment/', 'traffic/proxy.ts', 'tests/proof/indoors.ts', 'tests/suite/'],
   'node:child_process': [
-    'cli/terminal/browser.ts',
+    'cli/terminal/process.ts',
     'fleet/child.ts',
     'generators/codegen/dist.ts',
     'runs/program.ts',

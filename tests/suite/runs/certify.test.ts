@@ -50,7 +50,7 @@ function packedAgain(change: (files: Record<string, Uint8Array>) => void): strin
   const files = unzipSync(readFileSync(zip));
   change(files);
   const path = join(folder(), 'package.zip');
-  writeFileSync(path, zipSync(files, { level: 0 }));
+  writeFileSync(path, zipSync(files, { level: 0, mtime: '2026-01-01' }));
   return path;
 }
 
