@@ -201,7 +201,7 @@ class NetworkClient implements Client {
     const id = `e${String(this.sent).padStart(4, '0')}`;
     const at = this.options.now().toISOString();
     const start = performance.now();
-    const outcome = await this.get(request);
+    const outcome = await this.options.redactor.values.masking(() => this.get(request));
     const milliseconds = Math.round(performance.now() - start);
     const exchange = { ...this.describe(id, place, request), outcome, at, milliseconds };
     this.exchanges.push(exchange);

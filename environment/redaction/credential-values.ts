@@ -1,4 +1,5 @@
 import { MASK } from '../../spec/exchange/body-text.ts';
+import type { Outcome } from '../../spec/exchange/exchange.ts';
 import { perText } from '../../spec/model/memo.ts';
 import { SHORTEST } from './many-texts.ts';
 import { type Form, Needles } from './needles.ts';
@@ -24,6 +25,22 @@ export class CredentialValues {
    * they are encoded. Ids, dates and headers are on many pages: they are looked through again once another value is known.
    */
   masks = this.masksOfNow();
+
+  /** Outcomes, each with what masked it. */
+  private readonly masked = new WeakMap<Outcome, CredentialValues['masks']>();
+
+  /** An outcome that is masked as it is made. */
+  async masking(make: () => Promise<Outcome>): Promise<Outcome> {
+    const { masks } = this;
+    const outcome = await make();
+    this.masked.set(outcome, masks);
+    return outcome;
+  }
+
+  /** Whether nothing was learned since an outcome was masked: to mask it again changes nothing. */
+  isCurrent(outcome: Outcome): boolean {
+    return this.masked.get(outcome) === this.masks;
+  }
 
   /** There are more values than can be sought: what tells of others must not be shown any more. */
   get isFull(): boolean {

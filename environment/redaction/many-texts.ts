@@ -2,7 +2,7 @@ import { endOf } from '../../spec/exchange/json-tokens.ts';
 
 /** How much of a text is looked at first: no text that is sought is shorter. */
 export const SHORTEST = 4;
-/** As many sums as four characters can have, each of which counts for a quarter. */
+/** Places of a table that says at one look whether a sum is one of those sought. */
 const SUMS = 2 ** 16;
 
 /** Where a text counts: anywhere; not within a longer `word` of letters and digits; not within a longer `term`, which signs join. */
@@ -25,7 +25,7 @@ interface Sought<Known> {
  * place the longest is found. Sums of whole texts rule out most lengths, so that no target makes a pass long with texts that begin alike.
  */
 export class ManyTexts<Known extends { readonly text: string }> {
-  /** By the sum of their first characters: the lengths of the texts, and at one look whether there is such a text. */
+  /** By their first characters: the lengths of the texts, and at one look whether there may be such a text. */
   private readonly lengths = new Map<number, readonly number[]>();
   private readonly begins = new Uint8Array(SUMS);
   private readonly wholes = new Uint8Array(SUMS);
@@ -37,7 +37,7 @@ export class ManyTexts<Known extends { readonly text: string }> {
   add(known: Known, where: Where): void {
     if (known.text.length < SHORTEST) return;
     let sum = 0;
-    for (let at = 0; at < SHORTEST; at++) sum = next(sum, known.text.charCodeAt(at));
+    for (let at = 0; at < SHORTEST; at++) sum = (sum << 8) ^ known.text.charCodeAt(at);
     const lengths = this.lengths.get(sum) ?? [];
     const isCut =
       lengths.length >= MOST_LENGTHS && known.text.length > BEGINNING && !lengths.includes(known.text.length);
@@ -47,7 +47,7 @@ export class ManyTexts<Known extends { readonly text: string }> {
     if (isCut) return;
     const longestFirst = [...new Set([...lengths, text.length])].sort((a, b) => b - a);
     this.lengths.set(sum, longestFirst);
-    this.begins[sum] = 1;
+    this.begins[placeOf(sum)] = 1;
     const sums = new Sums(codesOf(text), text.length);
     sums.read(0, text.length);
     this.wholes[sums.of(0, text.length)] = 1;
@@ -80,10 +80,12 @@ export class ManyTexts<Known extends { readonly text: string }> {
     const sums = new Sums(codes, text.length);
     let sum = 0;
     for (let at = 0; at < text.length; at++) {
-      sum = next(sum, codes[at] ?? 0);
-      if (begins[sum] === 0 || at + 1 < SHORTEST) continue;
+      // Of a fifth character back nothing is left.
+      sum = (sum << 8) ^ (codes[at] ?? 0);
+      if (begins[placeOf(sum)] === 0 || at + 1 < SHORTEST) continue;
       const start = at + 1 - SHORTEST;
-      const lengths = this.lengths.get(sum) ?? [];
+      const lengths = this.lengths.get(sum);
+      if (lengths === undefined) continue;
       const cut = this.cut.size === 0 ? undefined : this.cut.get(text.slice(start, start + BEGINNING));
       if (cut !== undefined && counts(cut.known) && endOf(APART[cut.where][0], text, start) === start)
         hits.push({ known: cut.known, start, end: text.length, isCut: true });
@@ -103,11 +105,9 @@ export class ManyTexts<Known extends { readonly text: string }> {
   }
 }
 
-/** The sum of the last four characters: of an older one nothing is left. */
-const next = (sum: number, code: number): number => ((sum << 4) ^ code) & (SUMS - 1);
-
 /** Odd, so that the sum of a text depends on each of its characters. */
 const FACTOR = 0x01000193;
+const placeOf = (sum: number): number => Math.imul(sum, FACTOR) >>> 16;
 const powers = [1];
 
 /** For the texts of a run one after the other, so that they leave nothing each for the garbage. */

@@ -151,6 +151,7 @@ export class Redactor {
 
   /** What came back as it may be written; it may have been masked before, when less was known. */
   outcome(outcome: Outcome, isMasked = false): Outcome {
+    if (isMasked && !this.redactPeople && this.values.isCurrent(outcome)) return outcome;
     if (outcome.kind === 'no-answer') return { ...outcome, message: this.text(outcome.message) };
     const headers = outcome.headers.map(([name, value]) => [this.text(name), this.header(name, value)] as const);
     const text = this.body(outcome.body.text, isMasked);

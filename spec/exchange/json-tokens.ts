@@ -9,14 +9,13 @@ export interface Token {
   readonly inner: string;
 }
 
-const SIGNS: ReadonlyMap<string, Token['kind']> = new Map([
-  ['{', 'open'],
-  ['[', 'open'],
-  ['}', 'close'],
-  [']', 'close'],
-  [',', 'comma'],
-  [':', 'colon'],
-]);
+/** The tokens that are one sign: any text has thousands of them. */
+const SIGNS: ReadonlyMap<string, Token> = new Map(
+  (['{ open', '[ open', '} close', '] close', ', comma', ': colon'] as const).map((sign) => {
+    const [text, kind] = sign.split(' ') as [string, Token['kind']];
+    return [text, { kind, text, inner: '' }];
+  }),
+);
 const SCALAR = /[^\s{}[\],:"]+/y;
 const SPACE = /\s+/y;
 const COLON = /\s*:/y;
@@ -33,10 +32,9 @@ export function* tokensOf(text: string): Generator<Token> {
   for (let at = 0; at < text.length;) {
     const first = text.charAt(at);
     const sign = SIGNS.get(first);
-    if (sign === 'open') objects.push(first === '{');
-    if (sign === 'close') objects.pop();
-    const token =
-      sign === undefined ? longer(text, at, objects.at(-1) !== false) : { kind: sign, text: first, inner: '' };
+    if (sign?.kind === 'open') objects.push(first === '{');
+    if (sign?.kind === 'close') objects.pop();
+    const token = sign ?? longer(text, at, objects.at(-1) !== false);
     yield token;
     at += token.text.length;
   }

@@ -2,6 +2,7 @@ import type { Exchange, Operation, Request } from '../exchange/exchange.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
 import { answers, errorEnvelope } from '../generated/schemas.ts';
 import { operationIds } from '../generated/vocabulary.ts';
+import { perObject } from '../model/memo.ts';
 import { type OracleSample, relations } from './sample-relations.ts';
 import { judgeStanding } from './standing.ts';
 import type { SchemaNode } from '../verdict/requirements.ts';
@@ -103,9 +104,12 @@ export function unsoundAmong(all: readonly OracleSample[]): ReadonlySet<Requirem
   return new Set(failed.map(({ requirement }) => requirement));
 }
 
+/** Many samples accept the same exchange. */
+const judgedOf = perObject((exchange: Exchange) => judgeStanding([exchange]));
+
 /** Whether a requirement's oracle objects to an exchange; null if it had nothing to examine. */
 function objects(requirement: RequirementId, exchange: Exchange): boolean | null {
-  const judged = judgeStanding([exchange]).filter((s) => s.judgement.requirement === requirement);
+  const judged = judgedOf(exchange).filter((s) => s.judgement.requirement === requirement);
   if (judged.length === 0) return null;
   return judged.some((s) => s.judgement.mismatches.length > 0);
 }
