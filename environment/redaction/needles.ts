@@ -100,7 +100,7 @@ export function lettersOf(text: string): string {
   let length = 0;
   for (let at = 0; at < text.length; at++) {
     const code = codes[at] ?? 0;
-    const letter = LETTERS[code] ?? letterOf(code);
+    const letter = (code < LETTERS.length ? LETTERS[code] : letterOf(code)) ?? 0;
     if (letter !== 0) codes[length++] = letter;
   }
   return Buffer.from(codes.buffer).toString('utf16le', 0, length * codes.BYTES_PER_ELEMENT);

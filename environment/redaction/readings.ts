@@ -17,12 +17,13 @@ const ESCAPE = anyOf(
   /(?:\\\\)+|\\(?:x[\da-f]{2}|u[\da-f]{4}|u\{[\da-f]{1,6}\}|[^])/,
   /&(?:#x0*[\da-f]{1,6};?|#0*\d{1,7};?|(?:amp|lt|gt|quot|apos);)/,
 );
+const QUOTE = '\\"';
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /** The text as it is, then with its escapes undone once, twice and so on, until there are none. */
 export function readingsOf(text: string, outside: Reading | null = null, layers = MOST_LAYERS): readonly Reading[] {
   const reading = { text, outside };
-  const inside = layers > 0 ? text.replace(ESCAPE, (escape) => undone(escape)) : text;
+  const inside = layers > 0 ? text.replace(ESCAPE, (escape) => (escape === QUOTE ? `"` : undone(escape))) : text;
   return inside === text ? [reading] : [reading, ...readingsOf(inside, reading, layers - 1)];
 }
 
