@@ -14,8 +14,6 @@ import { answers } from '../../../spec/generated/schemas.ts';
 import { ajvWithFormats } from '../../../spec/oracles/contract.ts';
 import type { Results } from '../../../spec/verdict/results.ts';
 import { environmentOf } from '../alone.ts';
-import { frontOf, type Way } from '../broken/front.ts';
-import { brokenWays, harmless } from '../broken/ways.ts';
 import { PROOF_CLOCK } from '../in-process.ts';
 import { atSandbox, costOf, grown, inTurns, lengthen, secondsOf, writeHar } from './inputs.ts';
 
@@ -148,21 +146,6 @@ const afterwards = (words: (run: string, size: number) => readonly string[]) => 
     return { ...(await spent(words(run, size ?? 0), join(folder, 'out'))), size };
   });
 
-/** A run of a target that is broken below the contract, with the settings that users have, on the clock. */
-const survived = (name: string, way: Way): Promise<Came> =>
-  atSandbox(async (sandbox, out) => {
-    const front = await frontOf(sandbox, way);
-    const { code, output, clock, ...cost } = await ran({ ...sandbox, ...front }, out);
-    await front.close();
-    const wrong = Object.entries({
-      '90 seconds': clock >= 90,
-      '50 MB are written': cost.written >= 50,
-      'a stack trace is shown': /\n\s+at \S+ ?\(?\S*:\d+:\d+|defect of cardproof/i.test(output),
-      [`exit code ${code}`]: !(harmless.has(name) ? [0] : [1, 3]).includes(code ?? -1),
-    }).flatMap(([what, isSo]) => (isSo ? what : []));
-    return { ...cost, wrong: [...cost.wrong, ...wrong], beside: `${ms(clock)} on the clock` };
-  });
-
 const institution = (what: keyof typeof grown) => (count: number) =>
   atSandbox(
     async (sandbox, out) => {
@@ -212,8 +195,5 @@ export const axes: Readonly<Record<string, Measurements>> = {
     'exchanges in a recording',
     LENGTHS,
     afterwards((run, size) => ['report', lengthen(run, size)]),
-  ),
-  'broken-targets': Object.fromEntries(
-    Object.entries(brokenWays).map(([name, way]) => [name, () => survived(name, way)]),
   ),
 };

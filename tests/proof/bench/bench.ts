@@ -44,7 +44,7 @@ const missed = ({ axis, name, figure, memory = 0, wrong = [], ...row }: Row): re
   ].map((one) => `${axis} ${name}: ${one}${row.beside === undefined ? '' : ` (${row.beside})`}`);
 
 export const bench = part<Task, Row>({
-  says: 'What a run, its reports and its relatives cost, beside a peer or a bound that is measured in turns with it, and how costs grow: n is what the axis names. Seconds are of the processor, but for latencies and broken targets.',
+  says: 'What a run, its reports and its relatives cost, beside a peer or a bound that is measured in turns with it, and how costs grow: n is what the axis names. Seconds are of the processor, but for latencies.',
   tasks: Object.entries(axes).flatMap(([axis, all]) => Object.keys(all).map((name) => ({ axis, name }))),
   file: './bench/bench.ts',
   work: measure,

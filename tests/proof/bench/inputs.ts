@@ -44,7 +44,6 @@ export const costOf = (words: readonly string[], env: Readonly<Record<string, st
   inFolder(async (cwd) => {
     const BENCH_COSTS = join(cwd, 'costs');
     const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(SAYS_COST)}`;
-    const begun = performance.now();
     const own = { PATH: process.env['PATH'], NODE_OPTIONS, BENCH_COSTS };
     const child = spawn(process.execPath, words, { cwd, env: { ...own, ...env } });
     let output = '';
@@ -52,7 +51,7 @@ export const costOf = (words: readonly string[], env: Readonly<Record<string, st
     const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
     const costs = readFileSync(BENCH_COSTS, 'utf8').trim().split('\n');
     const [seconds, memory = NaN] = [sum(costs, parseFloat), max(costs, (line) => Number(line.split(' ')[1]))];
-    return { code, output, clock: (performance.now() - begun) / 1000, seconds, memory };
+    return { code, output, seconds, memory };
   });
 
 /** Seconds of a command that must succeed: one that fails early would cost little. */
