@@ -4,8 +4,7 @@ import type { Requirement } from '../../spec/verdict/requirements.ts';
 import type { Status, Verdict } from '../../spec/verdict/results.ts';
 import { command } from '../../spec/phrasing/requests.ts';
 import { count } from '../../reports/view.ts';
-import { explained } from '../../reports/explained.ts';
-import { meanings, meant } from '../../reports/glossary.ts';
+import { levelMeanings, meanings, meant } from '../../reports/glossary.ts';
 import { knownRows } from '../../runs/select.ts';
 import { faults, variants } from '../../sandbox/api/catalogue.ts';
 import { rowLines } from './list.ts';
@@ -82,17 +81,26 @@ function page(path: string): string {
   return places.find((place) => existsSync(place)) ?? path;
 }
 
+const CONDITIONAL =
+  'must, conditional: if it is broken, the run fails; no request can bring about what it judges, so --complete does not wait for it';
+
+const CHECKED: Readonly<Record<Requirement['by'], string>> = {
+  standing: 'on every response of a run',
+  active: 'with requests of its own, whose responses are compared',
+  none: 'not checked',
+};
+
 function requirement(row: Requirement): string {
-  const { level, checked, faults } = explained(row);
   const lines: [string, string][] = [
     ['why', row.why],
     ['broken', row.broken],
-    ['level', level],
+    ['level', row.conditional === true ? CONDITIONAL : levelMeanings[row.level]],
     ['section', row.section],
-    ['checked', checked],
+    ['checked', CHECKED[row.by] + (row.reason === undefined ? '' : `: ${row.reason}`)],
     ['needs', row.data],
   ];
-  const proof = faults.map(({ id, reveals }) => `  ${id}: ${reveals}`);
+  const finds = faults.filter(({ breaks }) => breaks.some((id) => id === row.id));
+  const proof = finds.map(({ id, reveals }) => `  ${id}: ${reveals}`);
   return [
     row.id,
     `  ${row.text}`,

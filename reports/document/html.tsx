@@ -20,11 +20,12 @@ export function documentPage(title: string, document: readonly Section[]): strin
     title,
     style: documentStyle,
     ...(isSearched && { script: documentScript }),
-    body: <main>{document.filter(isFilled).map(sectionOf)}</main>,
+    body: <main>{document.filter(isFilled).map(SectionOf)}</main>,
   });
 }
 
-function sectionOf({ title = '', mark, id, text = [], facts = [], items = [], ...more }: Section) {
+/** A section of a document, also of a page that is no document. */
+export function SectionOf({ title = '', mark, id, text = [], facts = [], items = [], ...more }: Section) {
   const { isOrdered = false, most = MOST, table, notes = [] } = more;
   const List = isOrdered ? 'ol' : 'ul';
   const left = items.length - most;
@@ -74,9 +75,9 @@ function sectionOf({ title = '', mark, id, text = [], facts = [], items = [], ..
 }
 
 /** Names and what is known of them. */
-export const Facts = ({ facts }: { facts: readonly Fact[] }) =>
+export const Facts = ({ kind = 'facts', facts }: { kind?: string; facts: readonly Fact[] }) =>
   facts.length > 0 && (
-    <dl class="facts">
+    <dl class={kind}>
       {facts.map(([label, line]) => (
         <div>
           <dt>{label}</dt>

@@ -35,13 +35,13 @@ export function markdownOf(document: readonly Section[], room = Number.POSITIVE_
 const SIGNS = { bad: '❌', doubtful: '⚠️', good: '✅', neutral: 'ℹ️' } as const;
 
 function sectionText(section: Section, at: number): string {
-  const { title = '', mark, text = [], facts = [], items = [], table: cells, notes = [], folded = false } = section;
+  const { title = '', mark, text = [], facts = [], items = [], table: cells, notes = [], folded, isOrdered } = section;
   const sign = mark === undefined ? '' : `${SIGNS[mark.tone]} `;
   const blocks = [
     title === '' ? '' : `${at === 0 ? '##' : '###'} ${sign}${words(title)}`,
     ...text.map(inline),
     shownOf(facts.map(([label, line]) => `- **${words(label)}:** ${inline(line)}`)),
-    shownOf(items.map(itemText), folded ? MOST_ROWS : MOST),
+    isOrdered ? items.map(stepText).join('\n\n') : shownOf(items.map(itemText), folded ? MOST_ROWS : MOST),
     cells === undefined
       ? ''
       : table(
@@ -67,6 +67,12 @@ const itemText = ({ mark: { sign }, line, facts = [] }: Item): string =>
       ([label, told]) => `  ${label === '' ? '  ' : ''}- ${label === '' ? '' : `${label}: `}${inline(told)}`,
     ),
   ].join('\n');
+
+const stepText = ({ line, facts = [] }: Item, at: number): string =>
+  [
+    `${at + 1}. ${inline(line)}`,
+    ...facts.map(([label, told]) => `${label === '' ? '' : `${label}: `}${inline(told)}`),
+  ].join('\n   ');
 
 /** A line. Spaces at the ends of its pieces stay: they stand between two of them. */
 const inline = (line: Line): string => line.map((piece, at) => pieceText(piece, at === 0)).join('');

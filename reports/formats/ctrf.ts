@@ -1,7 +1,7 @@
 import type { CTRFReport, Summary, Test } from 'ctrf';
 import type { RequirementResult, Results } from '../../spec/verdict/results.ts';
 import { visibleJson } from '../escape.ts';
-import { gateCase } from '../gate-case.ts';
+import { gateCase } from './junit.ts';
 import { shellLines } from '../repetition.ts';
 import { millisecondsByCheck, outcomeCounts, outcomeLine, reportedOutcome, type Run, subject } from '../view.ts';
 import { groupOf } from '../../spec/verdict/requirements.ts';

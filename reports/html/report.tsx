@@ -1,4 +1,6 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
+import { SectionOf } from '../document/html.tsx';
+import { testData } from '../formats/letter.ts';
 import { headline, type Run } from '../view.ts';
 import { About } from './about/about.tsx';
 import { pageScript, pageStyle } from './assets.ts';
@@ -11,7 +13,6 @@ import { Mismatches } from './mismatches/mismatches.tsx';
 import { GapRegister } from './questions/gap-register.tsx';
 import { RequirementList } from './requirements/requirement-list.tsx';
 import { Summary } from './summary/summary.tsx';
-import { TestData } from './test-data/test-data.tsx';
 import { WeakSpots } from './weak-spots/weak-spots.tsx';
 
 /** Bounds in bytes: of the packed evidence at first, and of the whole file. */
@@ -45,7 +46,7 @@ function documentOf(run: Run, evidence: Evidence, packed: Packed): string {
         <Summary results={results} />
         <main>
           <First run={run} evidence={evidence} />
-          <TestData results={results} />
+          <SectionOf {...testData(run)} />
           <RequirementList results={results} evidence={evidence} />
           <GapRegister results={results} evidence={evidence} />
           <Latency exchanges={run.exchanges} />

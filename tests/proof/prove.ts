@@ -103,14 +103,6 @@ export async function tryFaultsBriefly(ids: readonly string[]): Promise<readonly
   return kills;
 }
 
-/** The same, for a reader of all that was judged: nothing ends early. */
-export async function judgeBriefly(id: string): Promise<JudgedSandbox> {
-  const own = rowsToRun(id);
-  if (own.length > 0) return judgeSandbox({ faults: [id] }, { ids: own });
-  const smoked = await judgeSandbox({ faults: [id] }, { smoke: true });
-  return killers(smoked.results, id).length > 0 ? smoked : judgeSandbox({ faults: [id] });
-}
-
 /** The requirements with requests of their own that a fault breaks, if those requests show it. */
 export const rowsToRun = (id: string): readonly RequirementId[] =>
   SHOWN_BY_OTHERS.includes(id) ? [] : planted(faults, id).breaks.filter((row) => knownRow(row)?.by === 'active');

@@ -6,8 +6,8 @@ import type { Results } from '../../../spec/verdict/results.ts';
 import { amountText, count, duration, moment } from '../../view.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { replayAgain } from '../../command.ts';
-import { Command } from '../parts/command.tsx';
-import { Facts, Section } from '../parts/section.tsx';
+import { Facts } from '../../document/html.tsx';
+import { Command, Section } from '../parts/section.tsx';
 import { capital } from '../../../spec/phrasing/words.ts';
 
 type AboutProps = Readonly<{ results: Results; evidence: Evidence; shortened: number; signedBy: string | null }>;
@@ -17,7 +17,10 @@ export function About({ results, evidence, shortened, signedBy }: AboutProps) {
   const replay = replayAgain(results);
   return (
     <Section id="about" title="This run" lead={leftOut(evidence, shortened)}>
-      <Facts kind="details recorded" rows={[...facts(results), ['Signed', signedText(signedBy)]]} />
+      <Facts
+        kind="details recorded"
+        facts={[...facts(results), ['Signed', signedText(signedBy)] as const].map(([name, text]) => [name, [text]])}
+      />
       {replay !== null && <Command name="Judge the recording again, without the network" line={replay} />}
     </Section>
   );

@@ -1,10 +1,16 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import { type CauseGroup, causesOf, rowsOf } from '../../../spec/evidence/causes.ts';
-import { isDefect } from '../../../spec/phrasing/causes.ts';
+import type { Fact } from '../../document/document.ts';
+import { Words } from '../../document/html.tsx';
+import { visible } from '../../escape.ts';
+import { causeFacts } from '../../formats/causes.ts';
 import type { Run } from '../../view.ts';
+import { type CauseGroup, causesOf, rowsOf } from '../../../spec/evidence/causes.ts';
+import { exposureOf } from '../../../spec/evidence/exposure.ts';
+import { causeText, exposureLabel, isDefect } from '../../../spec/phrasing/causes.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import { Section } from '../parts/section.tsx';
-import { CauseCard } from './cause-card.tsx';
+import { ExchangeButtons } from '../parts/links.tsx';
+import { Command, Label, Section } from '../parts/section.tsx';
+import { StatusBadge } from '../parts/status.tsx';
 
 /** Cards that are open from the start, and cards at most: a first screen that says the worst, a page that ends. */
 const opened = 3;
@@ -48,4 +54,55 @@ export const brokenTitle = (groups: readonly CauseGroup[]): string =>
 function says({ results }: Run, groups: readonly CauseGroup[]): string | undefined {
   if (!groups.flatMap(rowsOf).some(({ status }) => status === 'warned')) return undefined;
   return results.strict ? 'Under --strict, a warning fails the run as well.' : 'A warning does not fail the run.';
+}
+
+interface CauseCardProps {
+  readonly group: CauseGroup;
+  readonly run: Run;
+  readonly evidence: Evidence;
+  readonly open: boolean;
+}
+
+/** One likely cause: the fault as a title, what is known of it, and the evidence. */
+function CauseCard({ group, run, evidence, open }: CauseCardProps) {
+  const [finding] = group.lead.findings;
+  if (finding === undefined) return null;
+  const exposed = exposureOf(group);
+  return (
+    <details class={`cause ${group.status}`} open={open}>
+      <summary>
+        <span class="badges">
+          <StatusBadge status={group.status} />
+          {exposed !== null && <span class={`badge ${group.status}`}>{exposureLabel[exposed]}</span>}
+        </span>
+        <h3>{visible(causeText(group))}</h3>
+      </summary>
+      <div class="cause-body">
+        {causeFacts(group, run).map(factOf)}
+        <ExchangeButtons
+          ids={finding.exchanges.slice(0, 3)}
+          evidence={evidence}
+          mismatch={finding}
+          label="Show the evidence"
+        />
+      </div>
+    </details>
+  );
+}
+
+/** A fact after its label; a command with a button that copies it. */
+function factOf([label, line]: Fact) {
+  const [first, ...beside] = line;
+  if (typeof first === 'object' && first.most === Number.POSITIVE_INFINITY) {
+    return (
+      <Command name={label} line={first.text}>
+        <Words line={beside} />
+      </Command>
+    );
+  }
+  return (
+    <p class={`ruled ${label}`}>
+      {label !== '' && <Label>{label}</Label>} <Words line={line} />
+    </p>
+  );
 }

@@ -20,23 +20,6 @@ export function Label({ children }: { children: ComponentChildren }) {
   return <span class="label">{children}</span>;
 }
 
-/** Names and their values, made visible here, each with an aside if there is one. */
-export function Facts({ kind, rows }: { kind?: string; rows: readonly (readonly string[])[] }) {
-  return (
-    <dl class={kind}>
-      {rows.map(([name, value = '', aside = '']) => (
-        <div>
-          <dt>{name}</dt>
-          <dd>
-            {visible(value)}
-            {aside !== '' && <small> {visible(aside)}</small>}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 /** Something that scrolls by itself if it is too wide. */
 function Scroll({ name, children }: { name: string; children: ComponentChildren }) {
   return (
@@ -75,5 +58,24 @@ export function Figure({ title, caption, children }: { title: string; caption: s
       </figcaption>
       <Scroll name={title}>{children}</Scroll>
     </figure>
+  );
+}
+
+type CommandProps = Readonly<{ name: string; told?: string; line: string; children?: ComponentChildren }>;
+
+/** A command line under its name and what it is for (an id there keeps its letter case), with a button that copies it. */
+export function Command({ name, told = '', line, children }: CommandProps) {
+  return (
+    <div class="command">
+      <Label>{name}</Label> {told !== '' && <span class="small">{visible(told)}</span>} {children}
+      <div class="curl">
+        <pre tabIndex={0} aria-label={visible(`${name} ${told}`.trim())}>
+          {visible(line)}
+        </pre>
+        <button type="button" class="copy quiet needs-script">
+          Copy
+        </button>
+      </div>
+    </div>
   );
 }

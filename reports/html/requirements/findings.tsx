@@ -7,9 +7,8 @@ import { brief, visible } from '../../escape.ts';
 import { commandsOf } from '../../repetition.ts';
 import { count } from '../../view.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import { Command } from '../parts/command.tsx';
 import { ExchangeButtons } from '../parts/links.tsx';
-import { Label, Table } from '../parts/section.tsx';
+import { Command, Label, Table } from '../parts/section.tsx';
 
 interface FindingDetailsProps {
   readonly finding: Finding;

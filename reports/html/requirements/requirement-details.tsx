@@ -2,12 +2,13 @@
 import type { Finding } from '../../../spec/evidence/finding.ts';
 import type { RequirementResult } from '../../../spec/verdict/results.ts';
 import { commonLabel, commonTraitsText } from '../../../spec/phrasing/condition.ts';
+import type { Fact } from '../../document/document.ts';
+import { Facts } from '../../document/html.tsx';
 import { levelMeanings, meanings } from '../../glossary.ts';
 import { count, statusLabel } from '../../view.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { Excerpt } from '../evidence/excerpt.tsx';
 import { anchorOf, ExchangeButtons } from '../parts/links.tsx';
-import { Facts } from '../parts/section.tsx';
 import { howChecked } from './how-checked.ts';
 import { FindingDetails, FurtherFindings } from './findings.tsx';
 
@@ -50,7 +51,7 @@ function HowChecked({ row, evidence }: { row: RequirementResult; evidence: Evide
   const { how, data, sample } = howChecked(row, evidence);
   const sampled = row.sample === '' ? '' : `: ${row.sample}`;
   const nothing = row.findings.length > 0 ? 'Nothing was seen to hold.' : 'Nothing.';
-  const facts = [
+  const facts: readonly (readonly [string, string])[] = [
     ['Requirement', row.text],
     ['Impact', row.why],
     ['Where', row.section],
@@ -65,7 +66,7 @@ function HowChecked({ row, evidence }: { row: RequirementResult; evidence: Evide
   const label = row.status === 'passed' ? 'One that passed' : 'One without a finding';
   return (
     <div>
-      <Facts kind="pairs" rows={facts.filter(([, value]) => value !== '')} />
+      <Facts kind="pairs" facts={facts.flatMap(([name, text]): Fact[] => (text === '' ? [] : [[name, [text]]]))} />
       <div class="proofs">
         <ExchangeButtons ids={sample === null ? [] : [sample.id]} evidence={evidence} label={label} />
         <a href={anchorOf(row.id)} class="permalink">
