@@ -8,6 +8,7 @@ import { Judging } from '../../runs/judging.ts';
 import type { RunOptions } from '../../runs/run-options.ts';
 import { clientOf } from '../../runs/target.ts';
 import type { Sandbox } from '../../sandbox/api/sandbox.ts';
+import { type SandboxOptions, startSandbox } from '../../sandbox/api/server.ts';
 import { suite } from '../checks/all.ts';
 import { Indoors } from './indoors.ts';
 
@@ -42,4 +43,18 @@ export async function judgeInProcess(
   const judging: Judging = new Judging(settings, options, { suite, client, run });
   await judging.session.runAll();
   return { results: await judging.end(), exchanges: client.exchanges };
+}
+
+/** Starts a sandbox with what is planted in it, judges it as above, and ends it. */
+export async function judgePlanted(
+  { seed = 1, ...planted }: Omit<SandboxOptions, 'clock'>,
+  change: Partial<Settings> = {},
+  ...more: [ids?: readonly string[], more?: Partial<RunOptions>, isEnough?: (judging: Judging) => boolean]
+): ReturnType<typeof judgeInProcess> {
+  const sandbox = await startSandbox({ clock: PROOF_CLOCK, seed, ...planted });
+  try {
+    return await judgeInProcess(sandbox, { seed, ...change }, ...more);
+  } finally {
+    await sandbox.close();
+  }
 }

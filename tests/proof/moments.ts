@@ -1,10 +1,9 @@
 import { failure } from '../../sandbox/api/envelope.ts';
 import type { Hooks } from '../../sandbox/api/hooks.ts';
-import { startSandbox } from '../../sandbox/api/server.ts';
 import type { Group, Operation } from '../../spec/generated/vocabulary.ts';
 import type { Results } from '../../spec/verdict/results.ts';
 import { isUndecided } from '../../spec/evidence/certainty.ts';
-import { judgeInProcess, PROOF_CLOCK } from './in-process.ts';
+import { judgePlanted } from './in-process.ts';
 
 /** Requests with the right key that a group rejects: so many, from which one on. */
 export interface Rejected {
@@ -113,17 +112,8 @@ export const nameOfMoment = ({ kind, budget, rejected }: Moment): string =>
 /** Runs the suite against a sandbox with a moment. */
 export async function tryMoment(moment: Moment): Promise<Passed> {
   const { rejected, budget } = moment;
-  const sandbox = await startSandbox({
-    clock: PROOF_CLOCK,
-    seed: 1,
-    hooks: rejected === undefined ? [] : [rejecting(rejected)],
-  });
-  try {
-    const { results } = await judgeInProcess(sandbox, { budget });
-    return { ...moment, verdict: results.verdict, wrong: wrongIn(moment, results) };
-  } finally {
-    await sandbox.close();
-  }
+  const { results } = await judgePlanted({ hooks: rejected === undefined ? [] : [rejecting(rejected)] }, { budget });
+  return { ...moment, verdict: results.verdict, wrong: wrongIn(moment, results) };
 }
 
 function wrongIn({ kind, budget, rejected, rule }: Moment, { verdict, because, requirements, requests }: Results) {

@@ -5,10 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Browser } from '@playwright/test';
 import { html } from '../../reports/html/report.tsx';
-import type { Run } from '../../reports/view.ts';
-import { startSandbox } from '../../sandbox/api/server.ts';
 import { sharedBrowser } from '../suite/programs.ts';
-import { judgeInProcess, PROOF_CLOCK } from './in-process.ts';
+import { judgePlanted } from './in-process.ts';
 
 /** Defects as they happen: a requirement about PENDING forgotten, an e-mail address typed wrongly, input not checked. */
 const FAULTS = ['pending-with-balance-on-second-line', 'cardholder-email-with-two-at', 'input-start-optional'];
@@ -23,36 +21,6 @@ const PORT = 18_080;
 const SCHEMES = ['light', 'dark'] as const;
 
 const images = fileURLToPath(new URL('../../docs/images/', import.meta.url));
-
-/** Judges a sandbox. */
-async function run(faults: readonly string[]): Promise<Run> {
-  const sandbox = await startSandbox({ clock: PROOF_CLOCK, port: PORT, faults });
-  try {
-    return timeless(await judgeInProcess(sandbox, { budget: 600 }));
-  } finally {
-    await sandbox.close();
-  }
-}
-
-/** The same run as a clock that ticks evenly would have seen it, so that the pictures change only with the report. */
-function timeless({ results, exchanges }: Run): Run {
-  const tick = 8;
-  const at = (ticks: number): string => new Date(Date.parse(PROOF_CLOCK) + ticks * tick).toISOString();
-  const milliseconds = exchanges.length * tick;
-  const run = { ...results.run, startedAt: at(0), endedAt: at(exchanges.length), milliseconds };
-  return {
-    results: { ...results, run: { ...run, directory: 'cardproof-out' } },
-    exchanges: exchanges.map((one, ticks) => {
-      const outcome = one.outcome.kind === 'answer' ? dated(one.outcome, at(ticks)) : one.outcome;
-      return { ...one, at: at(ticks), milliseconds: tick, outcome };
-    }),
-  };
-}
-
-function dated<T extends { readonly headers: readonly (readonly [string, string])[] }>(outcome: T, at: string): T {
-  const date = new Date(at).toUTCString();
-  return { ...outcome, headers: outcome.headers.map(([name, value]) => [name, /^date$/i.test(name) ? date : value]) };
-}
 
 /** The first finding of a requirement in a page, in light and dark. */
 async function picture(browser: Browser, page: string, story: string): Promise<void> {
@@ -79,7 +47,7 @@ const browser = await sharedBrowser();
 try {
   mkdirSync(images, { recursive: true });
   const page = join(folder, 'violates.html');
-  writeFileSync(page, html(await run(FAULTS)));
+  writeFileSync(page, html(await judgePlanted({ port: PORT, faults: FAULTS }, { budget: 600 })));
   await picture(browser, page, STORY);
 } finally {
   await browser.close();

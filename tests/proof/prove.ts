@@ -3,10 +3,10 @@ import type { RequirementId } from '../../spec/generated/catalogue.ts';
 import type { Results } from '../../spec/verdict/results.ts';
 import { knownRow } from '../../spec/verdict/requirements.ts';
 import { faults, variants } from '../../sandbox/api/catalogue.ts';
-import { type SandboxOptions, startSandbox } from '../../sandbox/api/server.ts';
+import type { SandboxOptions } from '../../sandbox/api/server.ts';
 import { SMOKE_BUDGET } from '../../engine/suite.ts';
 import type { Judging } from '../../runs/judging.ts';
-import { judgeInProcess, PROOF_CLOCK } from './in-process.ts';
+import { judgePlanted } from './in-process.ts';
 import { untrueEvidence } from './true-evidence.ts';
 
 /** What is planted in a sandbox. */
@@ -180,17 +180,12 @@ export interface JudgedSandbox {
 /** Judges a sandbox with what is planted in it. */
 export async function judgeSandbox(options: Planted, how: How = {}): Promise<JudgedSandbox> {
   const { seed = 1, ids = [], smoke = false, isEnough } = how;
-  const sandbox = await startSandbox({ clock: PROOF_CLOCK, seed, ...options });
   const begun = performance.now();
-  try {
-    const change = smoke ? { seed, budget: SMOKE_BUDGET } : { seed };
-    const enough = isEnough && ((judging: Judging) => isEnough(judging.session.decide().requirements));
-    const { results, exchanges } = await judgeInProcess(sandbox, change, ids, { smoke }, enough);
-    const seconds = (performance.now() - begun) / 1000;
-    return { results, exchanges, run: { verdict: results.verdict, requests: results.requests.sent, seconds } };
-  } finally {
-    await sandbox.close();
-  }
+  const enough = isEnough && ((judging: Judging) => isEnough(judging.session.decide().requirements));
+  const change = smoke ? { budget: SMOKE_BUDGET } : {};
+  const { results, exchanges } = await judgePlanted({ seed, ...options }, change, ids, { smoke }, enough);
+  const seconds = (performance.now() - begun) / 1000;
+  return { results, exchanges, run: { verdict: results.verdict, requests: results.requests.sent, seconds } };
 }
 
 /** Every fault's and variant's id, for the tests that run them side by side. */

@@ -1,11 +1,10 @@
 import { faults } from '../../../sandbox/api/catalogue.ts';
-import { startSandbox } from '../../../sandbox/api/server.ts';
 import { catalogue } from '../../../spec/generated/catalogue.ts';
 import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import { SMOKE_BUDGET } from '../../../engine/suite.ts';
 import { DEFAULT_BUDGET as WHOLE } from '../../../environment/settings/table.ts';
 import type { RequirementResult, Results } from '../../../spec/verdict/results.ts';
-import { judgeInProcess, PROOF_CLOCK } from '../in-process.ts';
+import { judgePlanted } from '../in-process.ts';
 
 /** When one fault was seen: the requests after which a requirement was found broken; null if none was. */
 export interface Seen {
@@ -60,24 +59,5 @@ export async function tryAt(fault: string): Promise<Seen> {
 }
 
 /** A run of its own with a budget; the smallest is that of a smoke run. */
-async function judged(fault: string, budget: number) {
-  const sandbox = await startSandbox({ clock: PROOF_CLOCK, seed: 1, faults: [fault] });
-  try {
-    return await judgeInProcess(sandbox, { seed: 1, budget }, [], { smoke: budget === SMOKE_BUDGET });
-  } finally {
-    await sandbox.close();
-  }
-}
-
-/** How many requests each check sends to the sandbox without a fault, in the order in which they first send. */
-export async function requestsByCheck(): Promise<ReadonlyMap<string, number>> {
-  const sandbox = await startSandbox({ clock: PROOF_CLOCK, seed: 1 });
-  try {
-    const { exchanges } = await judgeInProcess(sandbox, { seed: 1 });
-    const sent = new Map<string, number>();
-    for (const { check } of exchanges) sent.set(check, (sent.get(check) ?? 0) + 1);
-    return sent;
-  } finally {
-    await sandbox.close();
-  }
-}
+const judged = (fault: string, budget: number) =>
+  judgePlanted({ faults: [fault] }, { budget }, [], { smoke: budget === SMOKE_BUDGET });
