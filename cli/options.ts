@@ -2,7 +2,6 @@ import { type Command, Option } from 'commander';
 import type { RunFlag, CommandName, Setting, Topic } from '../environment/settings/setting.ts';
 import { runFlags } from '../environment/settings/run-flags.ts';
 import { settings } from '../environment/settings/table.ts';
-import { UsageError } from '../runs/usage.ts';
 
 /** The headings of `--help`, in their order. */
 const TITLES: Readonly<Record<Topic, string>> = {
@@ -58,13 +57,3 @@ function optionsOfSetting({ flag, alias, help, variable, of }: Setting<unknown>)
 
 /** Collects the values of an option that can be repeated. */
 export const collect = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
-
-/** The value of a flag that is a whole number, both bounds included. */
-export function wholeNumber(flag: string, text: string, [least, most]: readonly [least: number, most: number]): number {
-  const number = Number(text);
-  if (Number.isInteger(number) && number >= least && number <= most) return number;
-  throw new UsageError(`${flag} must be a whole number from ${least} to ${most}`);
-}
-
-/** The port of `--port`; 0 takes a free one. */
-export const portOf = (text: string): number => wholeNumber('--port', text, [0, 65_535]);

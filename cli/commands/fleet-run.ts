@@ -12,8 +12,7 @@ import { didYouMean } from '../../environment/settings/suggestion.ts';
 import { chosenIds } from '../../runs/select.ts';
 import { UsageError } from '../../runs/usage.ts';
 import { EXIT, worstOf } from '../../spec/verdict/gate.ts';
-import { onInterrupt, say } from '../terminal/process.ts';
-import { wholeNumber } from '../options.ts';
+import { onInterrupt, say, wholeNumber } from '../terminal/process.ts';
 
 /** The options of `cardproof fleet run`, as commander gives them. */
 export interface FleetRunOptions {

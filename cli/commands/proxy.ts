@@ -14,8 +14,7 @@ import { EXIT } from '../../spec/verdict/gate.ts';
 import { type Group, groups } from '../../spec/generated/vocabulary.ts';
 import { shellQuoted } from '../../spec/phrasing/requests.ts';
 import { statusOf } from '../../spec/exchange/reception.ts';
-import { interruption, say } from '../terminal/process.ts';
-import { portOf } from '../options.ts';
+import { interruption, portOf, say } from '../terminal/process.ts';
 
 /** The options of `cardproof proxy`. */
 export interface ProxyOptions extends Flags {

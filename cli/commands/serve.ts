@@ -5,8 +5,7 @@ import { type Flags, readSettings, type SettingName } from '../../environment/se
 import { settings } from '../../environment/settings/table.ts';
 import { didYouMean } from '../../environment/settings/suggestion.ts';
 import { UsageError } from '../../runs/usage.ts';
-import { interruption } from '../terminal/process.ts';
-import { portOf } from '../options.ts';
+import { interruption, portOf } from '../terminal/process.ts';
 
 /** The options of `cardproof serve`, as commander gives them. */
 export interface ServeOptions extends Pick<Flags, 'seed' | 'clock'> {

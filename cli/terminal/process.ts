@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { plain } from '../../reports/escape.ts';
+import { UsageError } from '../../runs/usage.ts';
 
 /** Tells the person at the terminal something that is not the output of a command. */
 export const say = (line: string): void => void process.stderr.write(`cardproof: ${plain(line)}\n`);
@@ -29,3 +30,13 @@ export function openInBrowser(path: string): void {
   opener.on('error', () => process.stderr.write(`cardproof: no browser could be opened; the report is ${path}\n`));
   opener.unref();
 }
+
+/** The value of a flag that is a whole number, both bounds included. */
+export function wholeNumber(flag: string, text: string, [least, most]: readonly [least: number, most: number]): number {
+  const number = Number(text);
+  if (Number.isInteger(number) && number >= least && number <= most) return number;
+  throw new UsageError(`${flag} must be a whole number from ${least} to ${most}`);
+}
+
+/** The port of `--port`; 0 takes a free one. */
+export const portOf = (text: string): number => wholeNumber('--port', text, [0, 65_535]);

@@ -88,6 +88,15 @@ it('no file imports itself, however far around and if only for a type', () => {
   expect(circles).toEqual([]);
 });
 
+it('no command imports what defines the commands: in the bundle that waits for the command', () => {
+  const defines = ['main', 'program', 'definitions', 'options'].map((name) => `cli/${name}.ts`);
+  const strayed = sources.filter(
+    ({ path, imports }) =>
+      path.startsWith('cli/') && !defines.includes(path) && imports.some((name) => defines.includes(name)),
+  );
+  expect(strayed.map(({ path }) => path)).toEqual([]);
+});
+
 it('no check imports another, but what checks share: only the generated list imports them', () => {
   const isShared = (path: string): boolean => path.startsWith('tests/checks/shared/');
   const checks = sources.filter(({ path }) => path.startsWith('tests/checks/') && path !== 'tests/checks/all.ts');
