@@ -57,15 +57,15 @@ function requestOf(seen: Seen, of: Recognised): Request {
     isOurs(operation, name, value) ? value : MASK,
   ]);
   const intent: Intent = key === 'absent' ? 'unauthorised' : intentOf(of);
-  const parameter = Object.keys(operations[operation].parameters).find((name) => name === 'customerId');
-  const asked = parameter === undefined ? '' : (of.query.find(([name]) => name === parameter)?.[1] ?? '');
+  const isById = 'customerId' in operations[operation].parameters;
+  const asked = isById ? (of.query.find(([name]) => name === 'customerId')?.[1] ?? '') : '';
   return { operation, group, path, query, key, intent, subject: id ?? asked };
 }
 
+const ISSUERS: readonly string[] = enums.IssuerType;
 /** A value that the contract knows; other values of an application may be secret. */
 function isOurs(operation: Operation, name: string, value: string): boolean {
-  const issuers: readonly string[] = enums.IssuerType;
-  return Object.hasOwn(operations[operation].parameters, name) || issuers.includes(value);
+  return Object.hasOwn(operations[operation].parameters, name) || ISSUERS.includes(value);
 }
 
 /**

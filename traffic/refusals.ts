@@ -4,7 +4,7 @@ import type { Stood } from '../spec/evidence/judgement.ts';
 import { judgeAcceptance } from '../spec/oracles/acceptance.ts';
 import { asksForPending } from '../spec/oracles/agreement.ts';
 import { asksForList, filtersOf, judgeEmptyLists, shownOf } from '../spec/oracles/empty-lists.ts';
-import { queryOf } from '../spec/model/query.ts';
+import { single } from '../spec/oracles/lists.ts';
 import { receptionOf, refusesInput, statusOf } from '../spec/exchange/reception.ts';
 import { forgetBody, recordsIn, successBody } from '../spec/exchange/response.ts';
 
@@ -76,8 +76,8 @@ export class Refusals {
 
 /** Which list a request is about, whatever it is filtered by. */
 function nameOf(request: Request): string {
-  const window = queryOf(request)?.window;
-  return [request.operation, request.subject, window?.start, window?.end].join(' ');
+  const [start, end] = [single(request, 'postDateTimeStartDateTime'), single(request, 'postDateTimeEndDateTime')];
+  return [request.operation, request.subject, start, end].join(' ');
 }
 
 const isRefusal = (exchange: Exchange): boolean => receptionOf(exchange) !== 'served';

@@ -59,7 +59,7 @@ function loose(label: string, text: string, ends?: Form['ends']): Form[] {
 }
 
 /** What finds a key, what the probes derive from it, and its halves, in any form that a text may carry it in. */
-export function keyNeedles(key: string): Needles {
+export const keyNeedles = perText((key: string): Needles => {
   if (key === '' || isOrdinary(key)) return new Needles();
   const label = 'subscription key';
   const keys = [...new Set(keyPlacements.flatMap((use) => keyVariant(key, use) || []))];
@@ -73,7 +73,7 @@ export function keyNeedles(key: string): Needles {
     ...halves.flatMap((half) => loose(label, half)),
     ...keys.flatMap((one) => encoded(label, one)),
   ]);
-}
+});
 
 /** As it is; if it is random, in any letter case, with any signs in it. */
 export const plain = (label: string, secret: string): Form[] =>

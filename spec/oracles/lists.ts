@@ -14,8 +14,13 @@ export const LARGEST_PAGE = LIMIT.maximum;
 
 /** The one value that a request gives a parameter; null if it is absent or repeated. */
 export function single(request: Request, name: Parameter): string | null {
-  const [first, ...more] = request.query.filter(([n]) => n === name);
-  return first === undefined || more.length > 0 ? null : first[1];
+  let found: string | null = null;
+  for (const [given, value] of request.query) {
+    if (given !== name) continue;
+    if (found !== null) return null;
+    found = value;
+  }
+  return found;
 }
 
 /** A whole number asked for, within bounds; null if it is absent, repeated or anything else. */

@@ -76,13 +76,14 @@ export class TransactionOwners {
     const subject = exchange.request.subject.toLowerCase();
     const stranger = intent === 'unknown' && this.found.size > 0 && !this.found.has(subject);
     let observations = 0;
-    const shared = objectsOf(exchange, 'transactions').flatMap((t, i): Mismatch[] => {
-      const id = idMember(t, 'transactionId');
-      if (id === null) return [];
+    const shared: Mismatch[] = [];
+    for (const [i, transaction] of objectsOf(exchange, 'transactions').entries()) {
+      const id = idMember(transaction, 'transactionId');
+      if (id === null) continue;
       observations++;
       const told = this.listed(id, subject);
-      return told === null ? [] : [{ at: memberAt(`/transactions/${i}/transactionId`), ...told }];
-    });
+      if (told !== null) shared.push({ at: memberAt(`/transactions/${i}/transactionId`), ...told });
+    }
     if (shared.length === 0 && this.met.size < 2) return [];
     const isBroken = ({ kind }: Mismatch) => stranger || kind === 'transaction-of-several';
     const judged = (requirement: RequirementId, mismatches: Mismatch[]): Stood => {
