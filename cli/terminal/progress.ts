@@ -37,56 +37,36 @@ const [FRAME, JUDGED, LINE] = [200, 3000, 10_000];
 export function progressOn(out: Out, { quiet, pace, now = Date.now }: How): Progress {
   if (quiet) return { tell: () => undefined, watch: () => undefined, end: () => undefined };
   const course = new Course(pace, now);
-  const screen = out.isTTY === true ? terminal(out, course) : lines(out, course);
   const timers: NodeJS.Timeout[] = [];
+  const isScreen = out.isTTY === true;
+  const clear = (): void => {
+    if (!isScreen) return;
+    cursorTo(out, 0);
+    clearLine(out, 0);
+  };
+  const draw = (): void => {
+    clear();
+    const advance = course.advance();
+    out.write(isScreen ? barText(advance, out.columns ?? 80) : `cardproof: ${advanceText(advance)}\n`);
+  };
+  const judge = (): void => {
+    const fresh = course.judge();
+    if (isScreen && fresh.length > 0) clear();
+    for (const { id, broken } of isScreen ? fresh : [])
+      out.write(`  ${paint.red('✗')} ${plain(id)}  ${paint.dim(plain(broken))}\n`);
+    draw();
+  };
   return {
     tell: (check, done, total) => course.at({ check, done, total }),
     watch: (run) => {
       course.run = run;
-      for (const [often, act] of screen.acts) timers.push(setInterval(act, often).unref());
+      timers.push(setInterval(judge, isScreen ? JUDGED : LINE).unref());
+      if (isScreen) timers.push(setInterval(draw, FRAME).unref());
     },
     end: () => {
       for (const timer of timers) clearInterval(timer);
-      screen.end();
+      clear();
     },
-  };
-}
-
-interface Screen {
-  readonly acts: readonly (readonly [often: number, act: () => void])[];
-  readonly end: () => void;
-}
-
-function lines(out: Out, course: Course): Screen {
-  const say = () => {
-    course.judge();
-    out.write(`cardproof: ${advanceText(course.advance())}\n`);
-  };
-  return { acts: [[LINE, say]], end: () => undefined };
-}
-
-function terminal(out: Out, course: Course): Screen {
-  const clear = () => {
-    cursorTo(out, 0);
-    clearLine(out, 0);
-  };
-  const draw = () => {
-    clear();
-    out.write(barText(course.advance(), out.columns ?? 80));
-  };
-  const judge = () => {
-    const fresh = course.judge();
-    if (fresh.length === 0) return;
-    clear();
-    for (const { id, broken } of fresh) out.write(`  ${paint.red('✗')} ${plain(id)}  ${paint.dim(plain(broken))}\n`);
-    draw();
-  };
-  return {
-    acts: [
-      [FRAME, draw],
-      [JUDGED, judge],
-    ],
-    end: clear,
   };
 }
 

@@ -1,4 +1,5 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
+import { dataRequests } from '../../spec/verdict/wanted-data.ts';
 import { SectionOf } from '../document/html.tsx';
 import { testData } from '../formats/letter.ts';
 import { headline, type Run } from '../view.ts';
@@ -46,7 +47,7 @@ function documentOf(run: Run, evidence: Evidence, packed: Packed): string {
         <Summary results={results} />
         <main>
           <First run={run} evidence={evidence} />
-          <SectionOf {...testData(run)} />
+          {dataRequests(results.requirements).length > 0 && <SectionOf {...testData(run)} />}
           <RequirementList results={results} evidence={evidence} />
           <GapRegister results={results} evidence={evidence} />
           <Latency exchanges={run.exchanges} />

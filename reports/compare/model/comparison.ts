@@ -4,7 +4,7 @@ import { count, isWeak } from '../../view.ts';
 import { type Cause, type Change, causeOf, generalCause } from './cause.ts';
 import { answerChanges, type ChangeGroup, grouped, statusChanges } from './changes.ts';
 import { type Circumstances, circumstancesOf } from './circumstances.ts';
-import { counterparts } from './counterpart.ts';
+import { counterparts } from './recordings.ts';
 import { findingChanges } from './findings.ts';
 import { comparisonOutcome, type ComparisonOutcome, type Differences } from './outcome.ts';
 import { judgedBy, type Side } from './side.ts';

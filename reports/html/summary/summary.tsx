@@ -4,6 +4,7 @@ import { capital } from '../../../spec/phrasing/words.ts';
 import { besideText, causeText, isDefect } from '../../../spec/phrasing/causes.ts';
 import { timesText } from '../../../spec/phrasing/times.ts';
 import type { Results } from '../../../spec/verdict/results.ts';
+import { dataRequests } from '../../../spec/verdict/wanted-data.ts';
 import { sentence } from '../../document/document.ts';
 import { Words } from '../../document/html.tsx';
 import { visible } from '../../escape.ts';
@@ -83,7 +84,7 @@ function sectionsOf({ requirements }: Results): readonly (readonly [id: string, 
   return [
     ...(groups.length > 0 ? ([['mismatches', brokenTitle(groups)]] as const) : []),
     ['weak', 'Limits'],
-    ['test-data', 'Test data'],
+    ...(dataRequests(requirements).length > 0 ? ([['test-data', 'Test data']] as const) : []),
     ['requirements', 'Requirements'],
     ['questions', 'Open questions'],
     ['charts', 'Latency'],
