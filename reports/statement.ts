@@ -7,6 +7,7 @@ import { conditionalOf } from '../spec/verdict/verdict.ts';
 import { code, dim, type Fact, type Item, type Line, type Section, strong } from './document/document.ts';
 import { documentPage } from './document/html.tsx';
 import { causeTitles } from './formats/causes.ts';
+import { examinedCustomers } from './formats/letter.ts';
 import { limitItem, MARKS } from './formats/summary.ts';
 import { weaknesses } from './limits.ts';
 import {
@@ -38,21 +39,16 @@ export interface Declaration {
   readonly digests: Readonly<Record<string, string>>;
 }
 
-/** What only the recording knows: how many texts were left out because they may name somebody, and the customers asked for. */
-interface Recorded {
-  readonly leftOut: number;
-  readonly customerIds: readonly string[];
-}
-
 const API = 'Institution Management Read API, v1';
 /** Characters of customer ids; the recording has them all. Likely defects, reasons and ids of a reason; the report has all. */
 const [ROOM, LISTED, REASONS, IDS] = [600, 12, 8, 6];
 
 /**
  * The statement of a package on one or two printed pages, for a reader who installs nothing: who declares what, when and with
- * which result, the limits of the result, what may identify people, and how to check the signature.
+ * which result, the limits of the result, what may identify people, and how to check the signature. `leftOut`: texts of the recording
+ * that were left out because they may name somebody.
  */
-export function statementPage(run: Run, declaration: Declaration, recorded: Recorded): string {
+export function statementPage(run: Run, declaration: Declaration, leftOut: number): string {
   const { results } = run;
   const title = `Conformance statement · ${headline(results)} · ${results.target.name}`;
   return documentPage(title, [
@@ -65,12 +61,12 @@ export function statementPage(run: Run, declaration: Declaration, recorded: Reco
         [results.why],
         [strong(sentence(run, declaration))],
       ],
-      facts: facts(run, declaration, recorded),
+      facts: facts(run, declaration),
     },
     coverage(results),
     ...causeTitles(results, LISTED),
     limits(run),
-    people(declaration, recorded),
+    people(declaration, leftOut),
     verification(declaration.declared.legalEntity, run.signedBy ?? ''),
     {
       title: 'What it was judged with, by SHA-256',
@@ -93,16 +89,9 @@ function sentence({ results }: Run, { declared }: Declaration): string {
   return `${legalEntity} declares that ${product} ${said}. ${responsiblePerson} is responsible for this declaration.`;
 }
 
-function facts({ results, exchanges, signedBy }: Run, declaration: Declaration, recorded: Recorded): Fact[] {
+function facts({ results, exchanges, signedBy }: Run, { declared, madeAt, people }: Declaration): Fact[] {
   const { target, run, suite, settings } = results;
-  const { declared, madeAt, people } = declaration;
-  const examined = recorded.customerIds.filter((id) =>
-    exchanges.some(
-      ({ request: { operation, subject: asked }, outcome }) =>
-        operation === 'findCardholder' && asked === id && outcome.kind === 'answer' && outcome.status === 200,
-    ),
-  );
-  const customers = examined.length === 0 ? 'none' : namesText(examined, ROOM);
+  const customers = namesText(examinedCustomers(exchanges), ROOM) || 'none';
   return [
     ['Product', [declared.productName, dim(` version ${declared.productVersion}`)]],
     ['Declared by', [declared.legalEntity]],
@@ -155,7 +144,7 @@ const item = (...line: Line): Item => ({ mark: { sign: '·', tone: 'neutral' }, 
 
 const PERSONAL = 'names, e-mail addresses and customer ids of cardholders';
 
-function people({ people: are }: Declaration, { leftOut }: Recorded): Section {
+function people({ people: are }: Declaration, leftOut: number): Section {
   const left = `${count(leftOut, 'text')} that may name somebody`;
   return {
     title: 'What may identify people',

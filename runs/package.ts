@@ -86,7 +86,7 @@ export async function packageOf(
 /** The reports of a run as text, by default those of every run; of a package, with its statement. */
 export function reportsOf(
   files: Files,
-  { header, exchanges }: Recording,
+  { exchanges }: Recording,
   results: Results,
   signedBy: string | null,
   wanted = formsOf([]),
@@ -96,10 +96,7 @@ export function reportsOf(
   const declaration = declarationIn(files.get(DECLARATION_FILE)?.toString());
   if (declaration === null) return made;
   const leftOut = leftOutIn(files.get(RECORDING_FILE)?.toString() ?? '');
-  return made.set(
-    STATEMENT_FILE,
-    statementPage(run, declaration, { leftOut, customerIds: header.settings.customerIds }),
-  );
+  return made.set(STATEMENT_FILE, statementPage(run, declaration, leftOut));
 }
 
 /** The declaration of a package; null if there is none, or another text. */

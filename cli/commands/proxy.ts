@@ -1,11 +1,10 @@
 import { TRAFFIC_DIRECTORY } from '../../environment/settings/run-flags.ts';
 import type { Flags } from '../../environment/settings/settings.ts';
 import { settings as table } from '../../environment/settings/table.ts';
-import { accountOf } from '../../traffic/account.ts';
 import { planOf } from '../../traffic/plan.ts';
 import { type Passed, startProxy } from '../../traffic/proxy.ts';
 import type { Came } from '../../traffic/traffic.ts';
-import { openTraffic, type OpenTraffic } from '../../traffic/traffic-run.ts';
+import { accountOf, openTraffic, type OpenTraffic } from '../../traffic/traffic-run.ts';
 import { brokenBy, rowsBrokenBy } from '../../traffic/judged-answer.ts';
 import { plain } from '../../reports/escape.ts';
 import { printSummary } from '../../runs/conclusion.ts';

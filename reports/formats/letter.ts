@@ -96,26 +96,28 @@ function seen(id: string, answer: string): Line {
   return [told === answer ? code(answer, LONGEST_ANSWER) : told];
 }
 
+/** The customers whose cardholder was found. */
+export function examinedCustomers(exchanges: Run['exchanges']): readonly string[] {
+  const found = exchanges.filter(
+    ({ request: { operation, intent }, outcome }) =>
+      operation === 'findCardholder' && intent === 'plain' && outcome.kind === 'answer' && outcome.status === 200,
+  );
+  return [...new Set(found.map(({ request }) => request.subject))];
+}
+
 /** The test data that the environment lacks, and the customers that it was looked for in. */
 export function testData({ results, exchanges }: Run): Section {
   const requests = dataRequests(results.requirements);
   const requirements = new Set(requests.flatMap(({ ids }) => ids)).size;
-  const customers = new Set(
-    exchanges
-      .filter(({ request, outcome }) => {
-        const isPlain = request.operation === 'findCardholder' && request.intent === 'plain';
-        return isPlain && outcome.kind === 'answer' && outcome.status === 200;
-      })
-      .map(({ request }) => request.subject),
-  );
+  const customers = examinedCustomers(exchanges);
   const standIns = results.settings.redactPeople === true ? ' (stand-ins: write the real ids here)' : '';
-  const examined: Line = [`Customers that we examined${standIns}: `, ...named([...customers], NAMED), '.'];
+  const examined: Line = [`Customers that we examined${standIns}: `, ...named(customers, NAMED), '.'];
   return {
     id: 'test-data',
     title: 'Test data',
     text: [
       [requests.length === 0 ? NO_TEST_DATA : testDataLead(requirements, results.verdict === 'violates')],
-      ...(customers.size === 0 ? [] : [examined]),
+      ...(customers.length === 0 ? [] : [examined]),
     ],
     isOrdered: true,
     items: requests.map(wanted),

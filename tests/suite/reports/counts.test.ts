@@ -205,7 +205,7 @@ describe('a conditional requirement that was not tested', () => {
     console: consoleSummary(of.results, { color: false, verbose: true }),
     summary: markdown(of),
     page: html(of),
-    statement: statementPage({ ...of, signedBy: '' }, declaration, { leftOut: 0, customerIds: [] }),
+    statement: statementPage({ ...of, signedBy: '' }, declaration, 0),
   });
 
   it('is said to be so wherever requirements that were not tested are counted, and no data is asked for it', () => {
