@@ -34,21 +34,20 @@ export function fleetDocument(fleet: Fleet, isWhole = false): readonly Section[]
 }
 
 /** The same to be kept: with what is broken at most of them. */
-export function fleetToShare(fleet: Fleet): readonly Section[] {
+export function fleetToShare(fleet: Fleet, [rules, names] = [RULES, NAMES]): readonly Section[] {
   const broken = brokenRequirements(fleet);
-  const rows = broken.slice(0, RULES).map(({ id, names }): Line[] => {
-    const links = names.map((name) => link(name, `${encodeURIComponent(name)}/index.html#${id}`));
-    return [[code(id)], [String(names.length)], named(links, NAMES)];
+  const rows = broken.slice(0, rules).map(({ id, names: at }): Line[] => {
+    const links = at.map((name) => link(name, `${encodeURIComponent(name)}/index.html#${id}`));
+    return [[code(id)], [String(at.length)], named(links, names)];
   });
-  const left = broken.length - RULES;
-  const title = `Broken requirements${left > 0 ? ` (the first ${RULES} of ${broken.length})` : ''}`;
+  const title = `Broken requirements${broken.length > rules ? ` (the first ${rules} of ${broken.length})` : ''}`;
   const table = { head: ['requirement', 'targets', 'which'], rows };
   return [...fleetDocument(fleet, true), { id: 'requirements', title, table }];
 }
 
-/** A page whose names open the reports of the runs. */
+/** A page whose names open the reports of the runs: nothing of it is left out. */
 export function fleetPage(fleet: Fleet): string {
-  const [first, ...others] = fleetToShare(fleet);
+  const [first, ...others] = fleetToShare(fleet, [Infinity, Infinity]);
   const { sign, tone } = outcomeOf(fleet);
   return documentPage(`${fleetLine(fleet)} · Cardproof`, [{ ...first, mark: { sign, tone } }, ...others]);
 }
