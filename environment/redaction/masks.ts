@@ -58,7 +58,8 @@ export function maskBody(text: string, rules: MaskRules): string {
 function maskJson(text: string, rules: MaskRules, depth: number): string {
   const outer: Frame[] = [];
   let top: Frame = { within: null, isList: false, member: null };
-  let out = '';
+  // What stays as it is from `kept` to `at` is copied at once.
+  let [out, kept, at] = ['', 0, 0];
   for (const found of tokensOf(text)) {
     // In damaged text a second name is rather a value, unless it is a credential's.
     const isValue = found.kind === 'name' && top.member !== null && !isSecret(decode(found.inner));
@@ -67,14 +68,19 @@ function maskJson(text: string, rules: MaskRules, depth: number): string {
     if (token.kind === 'comma' && !top.isList) top.member = null;
     if (token.kind === 'name') top.member = decode(token.inner);
     if (top.within === 'value') rules.learn(decode(token.inner), 'secret');
-    else out += shown(token, top, rules, depth);
+    const left = top.within === 'value' ? '' : shown(token, top, rules, depth);
+    if (left !== token.text) {
+      out += text.slice(kept, at) + left;
+      kept = at + token.text.length;
+    }
+    at += token.text.length;
     if (token.kind === 'open') {
       outer.push(top);
       const isList = token.text === '[';
       top = { within: withinOf(top), isList, member: isList ? top.member : null };
     }
   }
-  return out;
+  return out + text.slice(kept);
 }
 
 function withinOf({ member, within }: Frame): Frame['within'] {

@@ -109,7 +109,7 @@ export class Redactor {
       shown: (member, raw, as) => this.shown(member, raw, as, isMasked),
       learn: (literal, as) => void (isMasked || this.values.learn(literal, as)),
     });
-    return readJson(masked).ok ? masked : this.readWithoutPeople(masked);
+    return !this.redactPeople || readJson(masked).ok ? masked : this.readWithoutPeople(masked);
   }
 
   /** Meets whom an exchange tells of, and learns its values. */
