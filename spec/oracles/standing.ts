@@ -70,8 +70,11 @@ function groupTries(answered: readonly Response[]): Response[][] {
 
 /** The requests of its group just before and just after that are such. */
 function neighbours(groups: readonly Response[][], at: number, isSuch: (tries: readonly Response[]) => boolean) {
-  const isNear = (one: readonly Response[]) => groupOf(one) === groupOf(groups[at]) && isSuch(one);
-  return [groups.slice(0, at).findLast(isNear), groups.slice(at + 1).find(isNear)];
+  const isFar = (one: readonly Response[] = []) => groupOf(one) !== groupOf(groups[at]) || !isSuch(one);
+  let [before, after] = [at - 1, at + 1];
+  while (before >= 0 && isFar(groups[before])) before -= 1;
+  while (after < groups.length && isFar(groups[after])) after += 1;
+  return [groups[before], groups[after]];
 }
 
 /**
