@@ -1,3 +1,4 @@
+import type { Settings } from '../environment/settings/settings.ts';
 import { DEFAULT_BUDGET } from '../environment/settings/table.ts';
 
 /**
@@ -7,8 +8,14 @@ import { DEFAULT_BUDGET } from '../environment/settings/table.ts';
 export const spending = (budget: number, share: number): number =>
   (share * Math.max(0, budget - DEFAULT_BUDGET) * DEFAULT_BUDGET) / Math.max(budget, DEFAULT_BUDGET);
 
-/** Other customers whose newest transactions are read: four, and more with a larger budget. */
-export const othersOf = (budget: number): number => Math.max(4, Math.floor(budget / 100));
+/** Requests beyond the default budget from which on every way is tried in every operation. */
+const ROOM = 100;
+/** The seed, by which ways of giving the key take turns; null if there is room for all. */
+export const turnOfWays = ({ seed, budget }: Pick<Settings, 'seed' | 'budget'>): number | null =>
+  budget < DEFAULT_BUDGET + ROOM ? seed : null;
+
+/** Other customers whose newest transactions are read: three, and more with a larger budget. */
+export const othersOf = (budget: number): number => Math.max(3, Math.floor(budget / 100) - 1);
 
 /** Ends a check that has sent what the opening of a run lets it send. */
 export class AllowanceSpent extends Error {}

@@ -13,7 +13,7 @@ import { receptionOf, statusOf } from '../spec/exchange/reception.ts';
 import { recordsIn } from '../spec/exchange/response.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
 import type { Parameter } from '../spec/generated/vocabulary.ts';
-import { DAY, type TransactionHistory } from '../spec/model/history.ts';
+import { DAY, type TransactionHistory, type TransactionQuery } from '../spec/model/history.ts';
 import { widest, windowBefore } from '../spec/model/windows.ts';
 
 /** A plain request of each operation about a known cardholder; those of the opening where it asked. */
@@ -125,10 +125,21 @@ function variedPages(
 ) {
   const window = widest(history);
   const accountId = tried.find((one) => one.usable)?.account;
-  const filtered = [
-    ...(accountId === undefined ? [] : [pageRequest(history.cardholderId, { window, accountId }, 'plain')]),
-    pageRequest(history.cardholderId, { window, result: 'PENDING' }, 'plain'),
-  ];
+  /** With a filter: a request that was served and lists something, because an empty list may be given to anyone. */
+  const filteredBy = (query: Omit<TransactionQuery, 'window'>): Request => {
+    const plain = pageRequest(history.cardholderId, { window, ...query }, 'plain');
+    const filter = String(plain.query.at(-1));
+    const served = seen.find(
+      (one) =>
+        one.request.operation === LIST &&
+        one.request.key === 'header' &&
+        one.request.query.some((pair) => String(pair) === filter) &&
+        receptionOf(one) === 'served' &&
+        recordsIn(one).length > 0,
+    );
+    return served?.request ?? plain;
+  };
+  const filtered = [filteredBy({ result: 'PENDING' }), ...(accountId === undefined ? [] : [filteredBy({ accountId })])];
   const readOf = (id: string) =>
     seen.find(
       (one) =>

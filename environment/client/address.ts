@@ -1,4 +1,4 @@
-import { KEY_PARAMETERS } from './key-placement.ts';
+import { isInQuery, KEY_PARAMETERS } from './key-placement.ts';
 import type { NoAnswer } from '../../spec/evidence/fact-parts.ts';
 import { KEY_MASK } from '../../spec/exchange/body-text.ts';
 import type { Exchange, Request } from '../../spec/exchange/exchange.ts';
@@ -20,7 +20,7 @@ function encode(text: string): string {
 export function addressOf(base: string, request: Pick<Request, 'path' | 'query' | 'key'>, key: string): Address {
   const url = new URL(base);
   const pairs = request.query.map(([name, value]) => `${encode(name)}=${encode(value)}`);
-  if (request.key === 'query') pairs.push(...KEY_PARAMETERS.map((name) => `${name}=${encode(key)}`));
+  if (isInQuery(request.key)) pairs.push(...KEY_PARAMETERS.map((name) => `${name}=${encode(key)}`));
   const query = pairs.length === 0 ? '' : `?${pairs.join('&')}`;
   return { origin: url.origin, path: url.pathname.replace(/\/$/, '') + request.path + query };
 }
@@ -28,7 +28,7 @@ export function addressOf(base: string, request: Pick<Request, 'path' | 'query' 
 /** The address as it may be shown: for a redacted request, with the key's mask in place of the key. */
 export function shownAddress(base: string, request: Request): string {
   const { origin, path } = addressOf(base, { ...request, key: 'header' }, '');
-  const parameters = request.key === 'query' ? KEY_PARAMETERS.map((name) => `${name}=${KEY_MASK}`).join('&') : '';
+  const parameters = isInQuery(request.key) ? KEY_PARAMETERS.map((name) => `${name}=${KEY_MASK}`).join('&') : '';
   if (parameters === '') return origin + path;
   return `${origin}${path}${path.includes('?') ? '&' : '?'}${parameters}`;
 }

@@ -55,11 +55,16 @@ export function keyHeaders(key: string, use: KeyPlacement): Record<string, strin
   if (use === 'absent' || use === 'query') return {};
   if (use === 'authorization') return { Authorization: `Bearer ${key}` };
   if (use === 'authorization-bare') return { Authorization: key };
+  const cookie = { Cookie: `${keyHeader}=${encodeURIComponent(key)}` };
   if (use === 'other-header') return { [OTHER_HEADER]: key };
-  if (use === 'cookie') return { Cookie: `${keyHeader}=${encodeURIComponent(key)}` };
+  if (use === 'cookie') return cookie;
+  if (use === 'elsewhere') return { [OTHER_HEADER]: key, ...cookie };
   const variant = keyVariant(key, use);
   return variant === null ? {} : { [keyHeader]: variant };
 }
+
+/** Whether a use puts the key into the query. */
+export const isInQuery = (use: KeyPlacement): boolean => use === 'query' || use === 'elsewhere';
 
 /** The headers of every request, whatever its key. */
 export function sentHeaders(version: string, runId: string): Record<string, string> {

@@ -83,7 +83,7 @@ function pairs<O extends Operation = 'listCardholderTransactions'>(
 const VARIABLE = '"$SUBSCRIPTION_KEY"';
 
 /** The key, or what a probe makes of it, as a shell word to be put after others. */
-const KEYS: Record<Exclude<KeyPlacement, 'absent' | 'query'>, readonly [string, string]> = {
+const KEYS: Record<Exclude<KeyPlacement, 'absent' | 'query' | 'elsewhere'>, readonly [string, string]> = {
   header: [`${keyHeader}: `, VARIABLE],
   wrong: [`${keyHeader}: not-the-key`, ''],
   empty: [`${keyHeader};`, ''],
@@ -98,14 +98,17 @@ const KEYS: Record<Exclude<KeyPlacement, 'absent' | 'query'>, readonly [string, 
   cookie: [`Cookie: ${keyHeader}=`, VARIABLE],
 };
 
+/** The headers that give the key. */
+function keysOf(use: KeyPlacement): readonly (readonly [string, string])[] {
+  if (use === 'absent' || use === 'query') return [];
+  return use === 'elsewhere' ? [KEYS['other-header'], KEYS.cookie] : [KEYS[use]];
+}
+
 /** One line for a POSIX shell that sends an exchange's request again; the key stays in `$SUBSCRIPTION_KEY`. */
 export function curl(exchange: Exchange): string {
   const use = exchange.request.key;
   const words = ['curl', '-sS', '-i', '--globoff', '--path-as-is', '-H', shellQuoted('Accept: application/json')];
-  if (use !== 'absent' && use !== 'query') {
-    const [before, key] = KEYS[use];
-    words.push('-H', shellQuoted(before) + key);
-  }
+  for (const [before, key] of keysOf(use)) words.push('-H', shellQuoted(before) + key);
   words.push(exchange.url.split(KEY_MASK).map(shellQuoted).join(VARIABLE).replace(/''$/, ''));
   return words.join(' ');
 }

@@ -64,7 +64,7 @@ function queryOf({ url, request }: Exchange): QueryString[] {
 }
 
 const masked = (of: string): readonly [string, string] => [keyHeader, `[masked${of}]`];
-const shown: Readonly<Record<KeyPlacement, readonly [name: string, value: string] | null>> = {
+const shown: Readonly<Record<Exclude<KeyPlacement, 'elsewhere'>, readonly [name: string, value: string] | null>> = {
   absent: null,
   query: null,
   header: masked(''),
@@ -81,10 +81,10 @@ const shown: Readonly<Record<KeyPlacement, readonly [name: string, value: string
   cookie: ['Cookie', `${keyHeader}=${MASK}`],
 };
 
-/** The header that the key's use implies, the key itself masked. */
-export function requestHeaders({ request }: Exchange): Header[] {
-  const header = shown[request.key];
-  return header === null ? [] : pairs([header]);
+/** The headers that the key's use implies, the key itself masked. */
+export function requestHeaders({ request: { key } }: Exchange): Header[] {
+  const headers = key === 'elsewhere' ? [shown['other-header'], shown.cookie] : [shown[key]];
+  return pairs(headers.filter((header) => header !== null));
 }
 
 /** A body, as long as there is room for it. */

@@ -148,10 +148,6 @@ export const faults = [
       'A key followed by more characters is accepted.',
       (call, key) => call.key?.startsWith(key) === true,
     ),
-    'authentication-key-prefix-in-account': opening(
-      'The account group compares all but the last character.',
-      (call, key) => call.group === 'account' && call.key !== undefined && call.key === key.slice(0, -1),
-    ),
   }),
   ...breaking('authentication/key-in-query', {
     'authentication-key-in-query': opening(

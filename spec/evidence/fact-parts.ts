@@ -14,12 +14,15 @@ export const keyPlacements = [
   'authorization-bare',
   'other-header',
   'cookie',
+  'elsewhere',
 ] as const;
+/** Places that a request without the key in its header can hold all at once: together they are `elsewhere`. */
+export const TOGETHER: ReadonlySet<KeyPlacement> = new Set(['query', 'other-header', 'cookie'] as const);
 export type KeyPlacement = (typeof keyPlacements)[number];
 
 /** Ways that put the right key where it does not belong. */
 export const PUT_ELSEWHERE: ReadonlySet<KeyPlacement> = new Set([
-  ...(['query', 'authorization', 'authorization-bare', 'other-header', 'cookie'] as const),
+  ...(['query', 'authorization', 'authorization-bare', 'other-header', 'cookie', 'elsewhere'] as const),
 ]);
 
 /** Why a request brought no answer that can be judged. */

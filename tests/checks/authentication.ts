@@ -1,10 +1,9 @@
 import { check, type Context, part, samplesOf, type Sender } from '../../engine/check.ts';
 import { sampleRefusal, sampleSubject } from './shared/samples.ts';
-import type { Settings } from '../../environment/settings/settings.ts';
-import { DEFAULT_BUDGET } from '../../environment/settings/table.ts';
 import { keyVariant } from '../../environment/client/key-placement.ts';
-import { hasItsTurn } from '../../generators/key-turns.ts';
-import { oneByOne, provokes } from './shared/requests.ts';
+import { turnOfWays } from '../../engine/budget.ts';
+import { firstSentAs, hasItsTurn, inRounds } from '../../generators/key-turns.ts';
+import { oneByOne, provokes, servedAfter } from './shared/requests.ts';
 import type { Exchange, Operation, Request } from '../../spec/exchange/exchange.ts';
 import { type KeyPlacement, PUT_ELSEWHERE } from '../../spec/evidence/fact-parts.ts';
 import type { VariedRequests } from '../../engine/plain-requests.ts';
@@ -53,26 +52,14 @@ const EARLY = 6;
 const turnOf = (request: Request): number => Number(isSecond(request));
 const isSecond = ({ operation }: Pick<Request, 'operation'>) => operation === 'getCardholderCredentials';
 
-/** One request of each way, then a second one, and so on; each way begins with another operation. */
-const inRounds = (ways: readonly (readonly Request[])[], seed: number): Request[] =>
-  ways
-    .flatMap((all, i) => all.map((request, at) => ({ request, round: (at + i + Math.abs(seed)) % all.length })))
-    .toSorted((a, b) => a.round - b.round)
-    .map(({ request }) => request);
-
 /** Whether a key can be put that way so that it is not right. */
 const differs = (key: string, one: KeyPlacement) =>
   one === 'absent' || one === 'empty' || PUT_ELSEWHERE.has(one) || keyVariant(key, one) !== null;
 
-/** Requests beyond the default budget from which on every way is tried in every operation. */
-const ROOM = 100;
-const turnOfWays = ({ seed, budget }: Pick<Settings, 'seed' | 'budget'>): number | null =>
-  budget < DEFAULT_BUDGET + ROOM ? seed : null;
-
 /** The other ways, which take turns with other requests: a key may be looked at for some cardholders or filters only. */
-const OTHERS: readonly KeyPlacement[] = Object.values(WAYS)
-  .flat()
-  .filter((one) => !FIRST.includes(one));
+const OTHERS: readonly KeyPlacement[] = [...new Set(Object.values(WAYS).flat().map(firstSentAs))].filter(
+  (one) => !FIRST.includes(one),
+);
 
 /** What a case asks, how it gives the key, and the plain request that must be served afterwards. */
 interface Asked {
@@ -91,10 +78,24 @@ function askedWith({ plain, key }: Omit<Asked, 'request'>, varied: VariedRequest
   return all.find((one) => answered({ ...one, key })) ?? own ?? plain;
 }
 
+/**
+ * The response to a request whose key is put in a way. What is refused as without a key, though it has the key at all of some places,
+ * is refused at each; refused otherwise, it may be for what else stands there.
+ */
+async function probed(sender: Sender, { plain, key, request }: Asked): Promise<Exchange> {
+  const first = await sender.once({ ...request, key: firstSentAs(key), intent: 'unauthorised' });
+  const missing = sender.before({ ...plain, key: 'absent', intent: 'unauthorised' });
+  const isAsMissing =
+    missing !== undefined && receptionOf(first) === 'refused' && statusOf(first) === statusOf(missing);
+  if (firstSentAs(key) === key || isAsMissing) return first;
+  sender.further();
+  return sender.once({ ...request, key, intent: 'unauthorised' });
+}
+
 /** No data for a request whose key is not right, between two requests with the right key that are served. */
 function noDataWith(requirement: RequirementId) {
   const placements = WAYS[requirement] ?? [];
-  const probed = (probe: Exchange): Probed => ({ before: found, probe, after: found });
+  const sample = (probe: Exchange): Probed => ({ before: found, probe, after: found });
   return check(requirement, {
     needs: ['plainRequests', 'variedRequests'],
     given: ({ plainRequests, variedRequests }, { settings, answered }) => {
@@ -104,8 +105,12 @@ function noDataWith(requirement: RequirementId) {
       if (differing.length === 0) return { kind: 'no-such-key-form' };
       return differing.flatMap((way): Asked[] => [
         ...plainRequests
-          .filter(({ operation }) => hasItsTurn(operation, way, turnOfWays(settings)))
-          .map((plain) => ({ plain, key: way, request: askedWith({ plain, key: way }, variedRequests, answered) })),
+          .filter(({ operation }) => hasItsTurn(operation, firstSentAs(way), turnOfWays(settings)))
+          .map((plain) => ({
+            plain,
+            key: way,
+            request: askedWith({ plain, key: firstSentAs(way) }, variedRequests, answered),
+          })),
         // Of transactions directly after a request with the key, which may be what opens the way.
         ...(way === 'absent' ? filteredOf(variedRequests).toReversed() : []).flatMap((request) =>
           plainRequests
@@ -114,12 +119,13 @@ function noDataWith(requirement: RequirementId) {
         ),
       ]);
     },
-    act: async (sender, { plain, key, request }): Promise<Probed> => {
+    act: async (sender, asked): Promise<Probed> => {
+      const { plain, key, request } = asked;
       const before = await control(sender, request);
       if (receptionOf(before) !== 'served') return { before, probe: null, after: null };
-      const probe = await sender.once({ ...request, key, intent: 'unauthorised' });
+      const probe = await probed(sender, asked);
       const refused = receptionOf(probe) === 'refused';
-      const after = refused ? await sender.once(plain, probe) : null;
+      const after = refused ? await servedAfter(sender, probe, plain) : null;
       if (receptionOf(probe) !== 'served' || key === 'absent') return { before, probe, after };
       // Whether any key is needed: else its reader would look for what accepts this one.
       sender.further();
@@ -130,8 +136,8 @@ function noDataWith(requirement: RequirementId) {
     samples: samplesOf({
       one: { plain: found.request, key: 'absent', request: found.request },
       have: { plainRequests: [], variedRequests: {} },
-      accepts: [probed(sampleRefusal)],
-      rejects: [probed(found)],
+      accepts: [sample(sampleRefusal)],
+      rejects: [sample(found)],
     }),
   });
 }
@@ -195,9 +201,9 @@ export const checks = [
           .toSorted((a, b) => Number(isSecond(a)) - Number(isSecond(b)))
           .filter(({ operation }) => hasItsTurn(operation, one, turnOfWays(settings)))
           .map((plain) => without(askedWith({ plain, key: one }, variedRequests, answered), one));
-      const ways = Object.values(WAYS)
-        .flat()
-        .filter((one) => differs(key, one) && (misplacedKey || !PUT_ELSEWHERE.has(one)));
+      const ways = [...FIRST, ...OTHERS].filter(
+        (one) => differs(key, one) && (misplacedKey || !PUT_ELSEWHERE.has(one)),
+      );
       const filtered = filteredOf(variedRequests).filter(({ operation }) => operation !== 'listCardholderTransactions');
       const plainly = FIRST.filter((one) => ways.includes(one))
         .flatMap(tried)
@@ -218,9 +224,14 @@ export const checks = [
     given: (_, { settings: { key } }) => [MISSING, WRONG].filter((one) => differs(key, one.key)),
     act: async (sender, { key }, { plainRequests }) => {
       const exchanges: Exchange[] = [];
-      for (const request of plainRequests) {
+      const probes = plainRequests.map((request) => ({
+        request,
+        probe: { ...request, key, intent: 'unauthorised' } as const,
+      }));
+      // First what the run has.
+      const isNew = ({ probe }: (typeof probes)[number]) => Number(sender.before(probe) === undefined);
+      for (const { request, probe } of probes.toSorted((a, b) => isNew(a) - isNew(b))) {
         if (receptionOf(await control(sender, request)) !== 'served') continue;
-        const probe = { ...request, key, intent: 'unauthorised' } as const;
         // One of each group is enough; another is compared if the run has it.
         const isCovered = exchanges.some((one) => one.request.group === request.group);
         const exchange = isCovered ? sender.before(probe) : await sender.once(probe);

@@ -116,6 +116,15 @@ export async function askedSteadily(sender: Sender, request: Request): Promise<E
   return sender.send(request);
 }
 
+/** The response to a plain request after a probe: one of the same group if the run has it. */
+export async function servedAfter(sender: Sender, probe: Exchange, plain: Request): Promise<Exchange> {
+  const seen = sender.seen();
+  const later = seen.slice(seen.indexOf(probe) + 1);
+  const isPlain = ({ request }: Exchange) =>
+    request.group === plain.group && request.key === 'header' && request.intent === 'plain';
+  return later.find((one) => isPlain(one) && receptionOf(one) === 'served') ?? sender.once(plain, probe);
+}
+
 /** Requests that must be served. */
 export function serves<Needs extends FixtureName>(needs: readonly Needs[], given: Make<Needs, MustServe>): AnyPart {
   return part<Needs, MustServe, Controlled>({

@@ -29,9 +29,17 @@ describe('what is sent', () => {
     const own = await open((request, response) =>
       response.end(JSON.stringify({ echo: [request.url, request.rawHeaders] })),
     );
-    for (const key of ['absent', 'wrong', 'truncated', 'other-case', 'query', 'authorization', 'cookie'] as const) {
-      await own.send('c', { ...ASK, key });
-    }
+    const ways = [
+      'absent',
+      'wrong',
+      'truncated',
+      'other-case',
+      'query',
+      'authorization',
+      'cookie',
+      'elsewhere',
+    ] as const;
+    for (const key of ways) await own.send('c', { ...ASK, key });
     const header = seen.map((request) => request.headers['ocp-apim-subscription-key']);
     expect(header[0]).toBeUndefined();
     expect(header[2]).toBe(KEY.slice(0, -1));
@@ -40,6 +48,8 @@ describe('what is sent', () => {
     expect(seen[4]?.url).toContain(`?Ocp-Apim-Subscription-Key=${KEY}&subscription-key=${KEY}`);
     expect(seen[5]?.headers.authorization).toBe(`Bearer ${KEY}`);
     expect(seen[6]?.headers.cookie).toContain(KEY);
+    const all = [seen[7]?.url, seen[7]?.headers.cookie, seen[7]?.headers['x-api-key']];
+    expect(all.filter((one) => String(one).includes(KEY))).toEqual(all);
     expect(JSON.stringify(own.exchanges)).not.toMatch(new RegExp(KEY.slice(0, -1), 'i'));
   });
 
@@ -168,6 +178,10 @@ it('curl is one line that keeps the key in its variable', async () => {
   const query = curl(await own.send('c', { ...ASK, key: 'query' }));
   expect(query).toMatch(
     /Key='"\$SUBSCRIPTION_KEY"'&subscription-key='"\$SUBSCRIPTION_KEY"'&.*&key='"\$SUBSCRIPTION_KEY"$/,
+  );
+  const elsewhere = curl(await own.send('c', { ...ASK, key: 'elsewhere' }));
+  expect(elsewhere).toMatch(
+    /'X-Api-Key: '"\$SUBSCRIPTION_KEY" -H 'Cookie: [^']+'"\$SUBSCRIPTION_KEY".*&key='"\$SUBSCRIPTION_KEY"$/,
   );
   expect(curl(await own.send('c', { ...ASK, key: 'absent' }))).not.toContain('SUBSCRIPTION_KEY');
 });
