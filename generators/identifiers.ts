@@ -22,17 +22,13 @@ export const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const HEX = 16;
-/** Where the digits of a group begin and end that may differ; of the version and the variant only the digits behind them. */
-const DIFFERING = [[0, 1], [9, 13], [15, 18], [20, 23], [35, 36]] as const; // prettier-ignore
+/** Digits that may be left out of a comparison: of an id that is compared by its end, or by its beginning. */
+const [FIRST, LAST] = [0, 35];
 
-/**
- * A UUID with one other digit in each of its groups in turn: the first of the first group, the last of the last, and of the
- * others one that the seed chooses. None is one of the known ones; none at all is made of what is no UUID.
- */
-export function nearMisses(uuid: string, known: ReadonlySet<string>, seed: number): readonly string[] {
+/** A UUID with another first digit, and with another last one. None is one of the known ones; none at all is made of what is no UUID. */
+export function nearMisses(uuid: string, known: ReadonlySet<string>): readonly string[] {
   if (!UUID.test(uuid)) return [];
-  return DIFFERING.flatMap(([from, to]) => {
-    const at = from + (Math.abs(seed) % (to - from));
+  return [FIRST, LAST].flatMap((at) => {
     const digit = Number.parseInt(uuid.charAt(at), HEX);
     const others = Array.from({ length: HEX - 1 }, (_, i) => ((digit + 1 + i) % HEX).toString(HEX));
     const near = others.map((other) => uuid.slice(0, at) + other + uuid.slice(at + 1));

@@ -52,19 +52,11 @@ export const withTwo = (says: string, change: (first: Person, second: Person) =>
     if (first !== undefined && second !== undefined) change(first, second);
   });
 
-const without = (group: number) => (id: string) =>
-  id
-    .split('-')
-    .filter((_, i) => i !== group)
-    .join('-');
 /** What of an id is compared, if not all of it is. */
 const COMPARED: Readonly<Record<string, readonly [says: string, part: (id: string) => string]>> = {
   'first-digit-ignored': ['but for its first digit', (id) => id.slice(1)],
-  'first-group-ignored': ['but for its first group', without(0)],
-  'second-group-ignored': ['but for its second group', without(1)],
-  'third-group-ignored': ['but for its third group', without(2)],
-  'fourth-group-ignored': ['but for its fourth group', without(3)],
-  'last-group-ignored': ['but for its last group', without(4)],
+  'first-group-ignored': ['but for its first group', (id) => id.slice(id.indexOf('-'))],
+  'last-group-ignored': ['but for its last group', (id) => id.slice(0, id.lastIndexOf('-'))],
   'last-digits-ignored': ['but for its last four digits', (id) => id.slice(0, -4)],
 };
 

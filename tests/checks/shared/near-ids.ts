@@ -77,14 +77,14 @@ export function asksNearCardholders(operation: OfCardholder): AnyPart {
   return part<'snapshot', Request, Exchange>({
     needs: ['snapshot'],
     control: [operation],
-    given: ({ snapshot }, { settings: { seed } }) => {
+    given: ({ snapshot }) => {
       const known = new Set(snapshot.subjects.map(({ cardholderId }) => cardholderId.toLowerCase()));
       const near = snapshot.subjects
         .filter(shows(operation, snapshot))
-        .map(({ cardholderId }) => nearMisses(cardholderId, known, seed))
+        .map(({ cardholderId }) => nearMisses(cardholderId, known))
         .filter(({ length }) => length > 0);
       const [first = []] = near;
-      return first.flatMap((id, group) => ABOUT[operation](near[group % near.length]?.[group] ?? id, snapshot));
+      return first.flatMap((id, nth) => ABOUT[operation](near[nth % near.length]?.[nth] ?? id, snapshot));
     },
     act: (sender, request) => sender.once(request),
     judge: (exchange, _request, { snapshot: { subjects, history } }) => {
@@ -117,7 +117,7 @@ export function unusedAccounts(
   const near = (seed % 2 === 0 ? RESULTS.toReversed() : RESULTS).flatMap((result) =>
     usableAccounts
       .filter((accountId) => select(history.known, { window, result, accountId }).length > 0)
-      .map((id) => nearMisses(id, listed, seed).map((accountId) => ({ result, accountId })))
+      .map((id) => nearMisses(id, listed).map((accountId) => ({ result, accountId })))
       .filter(({ length }) => length > 0)
       .slice(0, 1),
   )[0];
