@@ -20,8 +20,11 @@ import {
 } from './settled-points.ts';
 import { kindAt, LAST_OFFSET, LAST_PLACE, PLAINEST, type Point, sizedQueryAt, WINDOW_KINDS } from './space.ts';
 
-/** Every limit that is allowed, and none twice, because many clients ask for none. */
-const DEALT_LIMITS = [...LIMITS, 0, 0];
+/** Limits that pages of every run have in force (`tests/checks/shared/slices.ts`), and the largest, which lists are read with. */
+export const SLICED_LIMITS = [1, 3, 4] as const;
+const IN_FORCE: readonly number[] = [...SLICED_LIMITS, ...LIMITS.slice(-1)];
+/** Every other limit that is allowed. */
+export const DEALT_LIMITS = LIMITS.filter((limit) => !IN_FORCE.includes(limit));
 /** Hypercubes of which the one that covers most is taken: a bound of the time that choosing takes. What is sent does not grow with it. */
 const CHOICES = 20;
 /** Offsets as a point has them, by class: none, zero, in the first half of the list, in the second. */
@@ -166,7 +169,7 @@ export function pointsFor(history: TransactionHistory, accounts: readonly string
   if (before !== undefined) return before;
   const points = [
     ...drawnPoints(history, accounts, seed, DEALT_LIMITS.length),
-    ...laterByDefault(history, accounts),
+    ...laterByDefault(history),
     ...plainAndBrief(history),
     ...hiddenInstant(history, seed),
     ...statementOf(history, accounts),

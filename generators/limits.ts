@@ -3,7 +3,6 @@ import type { Exchange } from '../spec/exchange/exchange.ts';
 import { operations, type Parameter } from '../spec/generated/vocabulary.ts';
 import { wholeNumber } from '../spec/oracles/lists.ts';
 import { LIMITS } from '../spec/model/query.ts';
-import { pagingOf } from '../spec/exchange/response.ts';
 
 const { minimum: LEAST, maximum: MOST } = operations.listCardholderTransactions.parameters.limit;
 const OFFSET: Parameter<'listCardholderTransactions'> = 'offset';
@@ -30,27 +29,6 @@ export function rarestLimits(seen: readonly Exchange[]): (size: number) => numbe
     sent.set(rarest, (sent.get(rarest) ?? 0) + 1);
     return rarest;
   };
-}
-
-/**
- * A limit for a page whose elements do not matter: the largest below `size` that left something out on no page
- * of the run yet; 1 if there is none. So each limit is seen in force.
- */
-export function limitNotInForce(size: number, seen: readonly Exchange[]): number {
-  const inForce = limitsInForce(seen);
-  for (let limit = Math.min(MOST, size - 1); limit > LEAST; limit--) if (!inForce.has(limit)) return limit;
-  return LEAST;
-}
-
-/** The limits that left something out on a page of the run. */
-export const limitsInForce = (seen: readonly Exchange[]): ReadonlySet<number> =>
-  new Set(seen.flatMap((exchange) => limitInForce(exchange) ?? []));
-
-/** The limit of a page of transactions that has others behind it. */
-function limitInForce(exchange: Exchange): number | null {
-  const limit = limitAsked(exchange);
-  const behind = (pagingOf(exchange, 'total') ?? 0) - (pagingOf(exchange, 'offset') ?? 0);
-  return limit !== null && limit < behind ? limit : null;
 }
 
 /** What a request asks for, whichever page of it. */

@@ -11,7 +11,7 @@ import { selected } from '../spec/oracles/history-sets.ts';
 const FEW = 4;
 /** About a third of a list, as a point has an offset. */
 export const THIRD = 35;
-const [APPROVED, PENDING] = [resultAt('APPROVED'), resultAt('PENDING')];
+const PENDING = resultAt('PENDING');
 /** Offsets from which on a page is deep in its list: the deepest that leaves something is taken. */
 const DEEP = [100, 50, 20];
 /** Windows of whole days. */
@@ -52,28 +52,18 @@ export function nearEnd(history: TransactionHistory): Point[] {
   return longest < FEW ? [] : points.slice(sizes.indexOf(longest)).slice(0, 1);
 }
 
-/**
- * Later pages that leave the limit out, as clients that read on do: of PENDING, and of the busiest account. A drawn query
- * nearly always has a limit, because each of them is drawn.
- */
-export const laterByDefault = (history: TransactionHistory, accounts: readonly string[]): Point[] => [
-  ...laterOf(history, accounts, { result: PENDING }),
-  ...accounts.slice(0, 1).flatMap(() => laterOf(history, accounts, { account: 1, result: APPROVED })),
-];
+/** A later page of PENDING that leaves the limit out, as clients that read on do: a drawn query has one, because each of them is drawn. */
+export const laterByDefault = (history: TransactionHistory): Point[] => laterOf(history, { result: PENDING });
 
 /** A later page of a list without a limit; none if the list is short. */
-function laterOf(history: TransactionHistory, accounts: readonly string[], filter: Partial<Point>): Point[] {
+function laterOf(history: TransactionHistory, filter: Partial<Point>): Point[] {
   const point = { ...PLAINEST, ...filter, offset: THIRD };
-  return sizedQueryAt(history, accounts, point).size >= FEW ? [point] : [];
+  return sizedQueryAt(history, [], point).size >= FEW ? [point] : [];
 }
 
 /** For another customer, of whom little is asked: one of what most clients ask; `nth` decides which. */
 export function settledOfAnother(history: TransactionHistory, nth: number): Point[] {
-  const turns = [
-    laterOf(history, [], {}),
-    plainAndBrief(history).slice(0, 1),
-    laterOf(history, [], { result: PENDING }),
-  ];
+  const turns = [laterOf(history, {}), plainAndBrief(history).slice(0, 1), laterOf(history, { result: PENDING })];
   const inTurn = turns.map((_, i) => turns[(Math.abs(nth) + i) % turns.length] ?? []);
   return inTurn.find((points) => points.length > 0) ?? [];
 }
@@ -130,8 +120,8 @@ export function hiddenInstant(history: TransactionHistory, seed: number): Point[
 
 /**
  * PENDING ones of the account that has most of them: its walk is one page, which shows neither a limit nor an offset in force,
- * nor what becomes of the ends of a window. The first few, a page with elements before it and behind it, and the window that
- * is one of their instants.
+ * nor what becomes of the ends of a window. A page with elements before it and behind it, and the window that is one of their
+ * instants.
  */
 export function pendingOfAccount(history: TransactionHistory, accounts: readonly string[], seed: number): Point[] {
   const sizeOf = (point: Point): number => sizedQueryAt(history, accounts, point).size;
@@ -140,7 +130,6 @@ export function pendingOfAccount(history: TransactionHistory, accounts: readonly
   const most = max(sizes) ?? 0;
   const [point] = points.slice(sizes.indexOf(most));
   if (point === undefined || most < 2) return [];
-  const limit = Math.min(seed % 2 === 0 ? 1 : 3, most - 1);
   const within = { ...point, limit: Math.max(1, Math.min(2, most - 2)), offset: 2 + Math.ceil(HUNDREDTHS / most) };
   // A whole second if there is one: a fraction may be refused.
   const each = (window: number, from: (i: number) => number): Point[] =>
@@ -149,7 +138,7 @@ export function pendingOfAccount(history: TransactionHistory, accounts: readonly
     isOneInstant(queryAt(history, accounts, one).window),
   );
   const instant = instants.find((one) => earlierThatDay(history, accounts, one)) ?? instants[0];
-  return [{ ...point, limit }, within, ...(instant === undefined ? [] : [{ ...instant, limit: extremeOf(seed + 1) }])];
+  return [within, ...(instant === undefined ? [] : [{ ...instant, limit: extremeOf(seed + 1) }])];
 }
 
 const isOneInstant = ({ start, end }: Window): boolean => start === end;

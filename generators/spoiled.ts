@@ -118,14 +118,15 @@ function basesOf(accounts: number, size: number, seed: number): Point[] {
 }
 
 /**
- * Pairs of spoilings; then every spoiling once, each on a valid query of its own and the first of each input on the plainest.
+ * Pairs of spoilings; then every spoiling once, each on a valid query of its own and the first of each input and kind on the plainest.
  * The seed chooses the queries, and the cardholders take turns.
  */
 export function designedSpoiled(accounts: number, cardholders: number, seed: number): Spoiled[] {
   const bases = basesOf(accounts, SPOILINGS.length + PAIRS.length, seed);
   const at = (input: Input) => SPOILINGS.findIndex((one) => one.input === input);
-  const singles = SPOILINGS.map(({ input, asked }, first) => {
-    const isPlain = at(input) === first || asked === true;
+  const singles = SPOILINGS.map(({ input, wrong, asked }, first) => {
+    const isFirst = SPOILINGS.findIndex((one) => one.input === input && one.wrong === wrong) === first;
+    const isPlain = isFirst || asked === true;
     const cardholder = isPlain ? 0 : first % Math.max(1, cardholders);
     return { first, second: 0, cardholder, base: (isPlain ? undefined : bases[first]) ?? PLAINEST };
   });

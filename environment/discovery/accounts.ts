@@ -7,9 +7,10 @@ import {
   select,
   type TransactionHistory,
   type TransactionWalk,
+  type Window,
 } from '../../spec/model/history.ts';
 import { receptionOf } from '../../spec/exchange/reception.ts';
-import { RESULTS, widest } from '../../spec/model/windows.ts';
+import { instantsOf, RESULTS, widest, windowTo } from '../../spec/model/windows.ts';
 import { inLanes } from '../client/pacing.ts';
 import { listCardholderTransactions, transactionQuery } from '../client/requests.ts';
 import { paceOf, type Send, walkTransactions } from './transactions-walk.ts';
@@ -103,6 +104,17 @@ function nthLimit(history: TransactionHistory, nth: number): number {
   return Math.min(most, Math.max(SMALLEST_PAGE, most - STEP * nth));
 }
 
+/** Pages of an account that are read at most: the first, and one that follows it. */
+const PAGES = 2;
+
+/** The window with the newest transactions of a result, so many at most; the widest if that holds no more. */
+function newest(history: TransactionHistory, result: Result, most: number): Window {
+  const whole = widest(history);
+  const [end] = instantsOf(select(history.known, { window: whole, result })).slice(-1);
+  if (end === undefined || select(history.known, { window: whole, result }).length <= most) return whole;
+  return { ...whole, start: windowTo(history, end, { result, most }).start };
+}
+
 /** The result that the fewest transactions of an account have. */
 function shorter({ known }: TransactionHistory, account: string): readonly Result[] {
   const counts = rollup(
@@ -120,7 +132,6 @@ async function askFor(
   account: string,
   { nth, results, lanes }: { readonly nth: number; readonly results: readonly Result[]; readonly lanes: number },
 ): Promise<TriedAccount> {
-  const window = widest(history);
   const walks: { result: Result; walk: TransactionWalk }[] = [];
   const exchanges: Exchange[] = [];
   const noted: Send = async (request) => {
@@ -129,8 +140,9 @@ async function askFor(
     return exchange;
   };
   for (const [i, result] of results.entries()) {
-    const query = { window, result, accountId: account };
     const limit = nthLimit(history, nth * RESULTS.length + i);
+    const window = newest(history, result, PAGES * limit);
+    const query = { window, result, accountId: account };
     const walk = await walkTransactions(noted, history.cardholderId, query, { limit, intent: 'open', lanes });
     walks.push({ result, walk });
     // Only a request without an accountId shows whether the accountId caused the failure of the gateway.

@@ -31,8 +31,7 @@ export interface TransactionQuery extends Omit<
 
 /** What became of a transaction. */
 export type Result = NonNullable<TransactionQuery['result']>;
-export const APPROVED = 'APPROVED' satisfies Result;
-export const PENDING = 'PENDING' satisfies Result;
+export const [APPROVED, PENDING] = ['APPROVED', 'PENDING'] as const satisfies readonly Result[];
 
 /** What the suite needs to know of a transaction to predict which queries it answers. */
 export interface KnownTransaction {

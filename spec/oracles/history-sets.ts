@@ -129,18 +129,6 @@ export function futureHolds(page: Read<TransactionPage>, query: TransactionQuery
   return compared(missingOf(selected(history, query), page.ids), [page.exchange]);
 }
 
-/** Parts of a window that share their bounds hold together what the whole window holds. */
-export function partsHold(
-  parts: readonly Read<TransactionSet>[],
-  query: TransactionQuery,
-  history: TransactionHistory,
-): Judged {
-  const { had, obstacles } = split(parts);
-  if (obstacles.length > 0 || parts.length < 2) return obstructed(...obstacles);
-  const [ids, exchanges] = [had.flatMap((part) => part.ids), had.flatMap((part) => part.exchanges)];
-  return compared(differences(history, query, ids), exchanges);
-}
-
 /** The totals of parts that share no instant add up to the number of the whole. */
 export function partTotalsAddUp(
   parts: readonly Read<TransactionPage>[],

@@ -34,8 +34,7 @@ const listsWhatOthersShow = (result: Result) =>
   part({
     needs: ['history'],
     given: () => [result],
-    act: (sender, _result, { history }) =>
-      readPage(sender.send, history.cardholderId, { window: widest(history), limit: LARGEST_PAGE }),
+    act: (sender, _result, { history }) => readPage(sender.send, history.cardholderId, { window: widest(history) }),
     judge: (omitted, _result, { history }) => listsWhatIsShown(omitted, { window: widest(history), result }, history),
     against: 'history',
     samples: samplesOf({
@@ -83,8 +82,8 @@ const listsAll = (result: Result) =>
       const instants = instantsOf(ofResult(history, result));
       const starts = instants.length > 0 ? instants : instantsOf(history.known);
       if (starts.length === 0) return { kind: 'no-data', wants: { need: 'transactions-of', result } };
-      return spread(starts, 2).map((start) => {
-        const window = windowFrom(history, start, { result, most: LARGEST_PAGE - 1 });
+      return spread(starts, 1).map((start) => {
+        const window = windowFrom(history, start, { result, most: LARGEST_PAGE });
         const held = select(history.known, { window, result }).length;
         return { window, result, limit: limitHolding(held, start.epochSeconds) };
       });

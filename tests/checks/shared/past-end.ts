@@ -1,7 +1,6 @@
 import { type AnyPart, type Part, part, samplesOf } from '../../../engine/check.ts';
 import type { Fixtures } from '../../../engine/fixtures.ts';
 import { listCardholderTransactions, transactionQuery } from '../../../environment/client/requests.ts';
-import { kindAt, PLAINEST, queryAt, resultAt } from '../../../generators/space.ts';
 import { obstructed } from '../../../spec/evidence/judged.ts';
 import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
 import { operations } from '../../../spec/generated/vocabulary.ts';
@@ -24,28 +23,17 @@ const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
 type PastEnd = TransactionQuery & { readonly offset: number };
 
 /**
- * Empty pages: a family at one offset, in which each differs from another in one parameter, so that only their totals tell
- * them apart and a cache that leaves out this parameter shows itself; and of a narrower window with filters, just past its
- * end. The seed chooses the window and the limit.
+ * Empty pages at one offset: each differs from another in one parameter, so that only their totals tell them apart and a cache
+ * that leaves out this parameter shows itself. The seed chooses the limit.
  */
 export function pastEnds(
   { history, usableAccounts }: Pick<Fixtures, 'history' | 'usableAccounts'>,
   seed: number,
 ): PastEnd[] {
   const limit = 1 + (Math.abs(7 * seed) % LIMIT.maximum);
-  const justPast = queryAt(history, usableAccounts, {
-    ...PLAINEST,
-    window: kindAt('ends'),
-    result: resultAt('PENDING'),
-    account: 1,
-    from: Math.abs(seed + 1),
-    to: Math.abs(seed + 1),
-    limit,
-  });
   const alike = family(history, usableAccounts, limit);
-  const count = (query: TransactionQuery) => selected(history, query).length;
-  const most = Math.max(...[{ window: widest(history) }, ...alike].map(count));
-  return [...alike.map((query) => ({ ...query, offset: most })), { ...justPast, offset: count(justPast) }];
+  const most = Math.max(...[{ window: widest(history) }, ...alike].map((query) => selected(history, query).length));
+  return alike.map((query) => ({ ...query, offset: most }));
 }
 
 /** The widest window of a history, from its end on. */

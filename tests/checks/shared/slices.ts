@@ -1,6 +1,6 @@
 import { readPage } from '../../../environment/discovery/transaction-pages.ts';
 import { limitOf } from '../../../environment/discovery/transactions-walk.ts';
-import type { TriedAccount } from '../../../environment/discovery/accounts.ts';
+import { type TriedAccount, usableWalks } from '../../../environment/discovery/accounts.ts';
 import { pointsFor } from '../../../generators/draws.ts';
 import { THIRD } from '../../../generators/settled-points.ts';
 import { isOfWalk, PLAINEST, type Point, pointsOver, queryAt } from '../../../generators/space.ts';
@@ -21,11 +21,11 @@ import { nothing } from '../../../spec/evidence/judged.ts';
 import { sliceIs, walkBeyond } from '../../../spec/oracles/history-pages.ts';
 import { selected } from '../../../spec/oracles/history-sets.ts';
 import { mayBeRest, repeated } from '../../../spec/oracles/sets.ts';
-import { sampleApproved } from '../../../spec/oracles/sample-fixtures.ts';
+import { sampleApproved, sampleWalk } from '../../../spec/oracles/sample-fixtures.ts';
 import { RESULTS, widest } from '../../../spec/model/windows.ts';
 import { type AnyPart, type Context, type Part, part, samplesOf, type Sender } from '../../../engine/check.ts';
 import type { Fixtures } from '../../../engine/fixtures.ts';
-import { have, read } from './samples.ts';
+import { have, read, sampleAccounts } from './samples.ts';
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
 const NEEDS = ['history', 'accounts', 'usableAccounts'] as const;
@@ -173,6 +173,32 @@ export const slicesEveryWalk = (): AnyPart =>
 /** Compares later pages of the lists that the opening walked. */
 export const slicesOpened = (): AnyPart =>
   part({ ...slices(({ history }) => laterOfLongest(history)), over: 'opened' });
+
+const laterPart = ({ ids }: TransactionWalk) => ({ offset: Math.ceil(ids.length / 3), limit: LIMIT.default });
+
+/** A later page of the busiest account, without a limit. */
+export const slicesOfAccount = (): AnyPart =>
+  part({
+    needs: ['history', 'accounts'],
+    given: ({ accounts }) =>
+      usableWalks(accounts)
+        .filter(({ obstacle, ids }) => obstacle === null && ids.length > LIMIT.default)
+        .sort((one, other) => other.ids.length - one.ids.length)
+        .slice(0, 1),
+    act: (sender, walk, { history }) => {
+      const { limit: _all, ...query } = walk.query;
+      return readPage(sender.send, history.cardholderId, { ...query, offset: laterPart(walk).offset });
+    },
+    judge: (page, walk) => sliceIs(page, walk, laterPart(walk)),
+    excuse: (sender, walk, _page, { history }) => unordered(sender, history, walk, { offset: laterPart(walk).offset }),
+    against: 'history',
+    samples: samplesOf({
+      one: sampleWalk(sampleApproved, 'APPROVED'),
+      have: { ...have, accounts: sampleAccounts },
+      accepts: [read(sampleApproved.slice(2), { total: sampleApproved.length })],
+      rejects: [read(sampleApproved.slice(0, 4), { total: sampleApproved.length }), read([])],
+    }),
+  });
 
 /** The page of two elements that begins with the second. */
 function sampleOf(reading: TransactionPage) {

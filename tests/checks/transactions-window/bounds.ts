@@ -1,3 +1,4 @@
+import { greatest } from 'd3-array';
 import { check, type Part, part, samplesOf } from '../../../engine/check.ts';
 import { readWhole } from '../shared/predicted.ts';
 import { provokes } from '../shared/requests.ts';
@@ -12,13 +13,14 @@ import type {
   TransactionSet,
   Window,
 } from '../../../spec/model/history.ts';
-import { select } from '../../../spec/model/history.ts';
-import type { Instant } from '../../../spec/oracles/formats.ts';
+import { APPROVED, select } from '../../../spec/model/history.ts';
+import { compareInstants, type Instant } from '../../../spec/oracles/formats.ts';
 import { limitHolding } from '../../../generators/limits.ts';
 import { holdsExactly, holdsInstant } from '../../../spec/oracles/history-sets.ts';
 import { LARGEST_PAGE } from '../../../spec/oracles/lists.ts';
 import { sampleApproved, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
 import {
+  between,
   crowded,
   instantOnly,
   instantText,
@@ -26,7 +28,6 @@ import {
   spread,
   telling,
   windowFrom,
-  windowTo,
 } from '../../../spec/model/windows.ts';
 
 /** Transactions that a window may hold, in turn: so few that one page shows them. */
@@ -36,16 +37,32 @@ const MINUTE = 60;
 const DAY = 86_400;
 const endsDay = ({ at }: Pick<KnownTransaction, 'at'>): boolean => (at.epochSeconds + 1) % DAY === 0;
 
-type Bound = 'start' | 'end';
-
-/** A window with a bound on a transaction, and that transaction. */
+/** A window, and a transaction on one of its bounds. */
 interface Bounded {
   readonly of: Pick<KnownTransaction, 'at' | 'result'>;
   readonly window: Window;
 }
 
-const around = (history: TransactionHistory, bound: Bound, { at, result }: KnownTransaction): Window =>
-  (bound === 'start' ? windowFrom : windowTo)(history, at, { result, most: heldBy(at) });
+/** A window that starts with one transaction and ends with another: one response tells of both bounds. */
+interface Edged {
+  readonly window: Window;
+  readonly start: KnownTransaction;
+  readonly end: KnownTransaction;
+}
+
+const isWhole = ({ at }: KnownTransaction): boolean => at.fraction === '';
+
+/** The longest window that starts with a transaction, holds few, and ends with one that is posted as exactly as it is. */
+function edgedBy(history: TransactionHistory, start: KnownTransaction): Edged {
+  const { at, result } = start;
+  const window = windowFrom(history, at, { result, most: heldBy(at) });
+  const alike = select(history.known, { window, result }).filter((t) => isWhole(t) === isWhole(start));
+  const end = greatest(alike, (one, other) => compareInstants(one.at, other.at)) ?? start;
+  return { window: between(at, end.at), start, end };
+}
+
+/** One window for each kind of transaction there is, whole seconds first. */
+const edged = (history: TransactionHistory): readonly Edged[] => telling(history, 1).map((t) => edgedBy(history, t));
 
 /** The query for a window, with one of the limits that show all of it. */
 function queryOf(history: TransactionHistory, window: Window, { result }: Bounded['of']) {
@@ -72,23 +89,21 @@ const contains = (given: (history: TransactionHistory) => readonly Bounded[]) =>
   });
 
 /**
- * Windows that start just after a transaction, or end just before it: what they list is judged like every answer. Apart
+ * Windows that start just after a transaction or end just before one, by turns: what they list is judged like every answer. Apart
  * from that bound they are windows asked for already, so that a cache that rounds their ends shows itself.
  */
-const sparing = (bound: Bound) =>
-  provokes(['history'], ({ history }) => {
-    const all = telling(history, 1);
-    // Of PENDING ones, one whose start may be cut to the second.
-    const isTelling = ({ at }: KnownTransaction) => bound === 'start' && at.fraction !== '';
-    return all
-      .filter((t) => t.result === 'APPROVED' || all.every((o) => o.result === 'PENDING') || isTelling(t))
-      .map((t) => {
-        const asked = queryOf(history, around(history, bound, t), t);
-        return { ...asked, window: { ...asked.window, [bound]: instantText(nextTo(t.at, bound === 'start')) } };
-      })
+const sparing = () =>
+  provokes(['history'], ({ history }) =>
+    edged(history)
+      // Of PENDING ones, one whose start may be cut to the second.
+      .filter(({ start }) => start.result === APPROVED || !isWhole(start))
+      .map(({ window, start, end }, nth) => ({
+        ...queryOf(history, window, start),
+        window: nth % 2 === 0 ? between(nextTo(start.at, true), end.at) : between(start.at, nextTo(end.at, false)),
+      }))
       .filter(({ window }) => Date.parse(window.start) < Date.parse(window.end))
-      .map((query) => pageRequest(history.cardholderId, query));
-  });
+      .map((query) => pageRequest(history.cardholderId, query)),
+  );
 
 /** A transaction with a fraction of a second, and the whole second that it lies in. */
 function inSecond({ known }: Pick<TransactionHistory, 'known'>): readonly { t: KnownTransaction; second: Instant }[] {
@@ -120,14 +135,14 @@ const instants = (
 export const checks = [
   check(
     'transactions-window/start-inclusive',
-    contains((history) => telling(history, 1).map((t) => ({ of: t, window: around(history, 'start', t) }))),
-    sparing('start'),
+    contains((history) => edged(history).map(({ window, start }) => ({ of: start, window }))),
+    sparing(),
     // A bound in whole seconds, in the very second of a transaction with a fraction: compared as texts, `00.5Z` comes
     // before `00Z`. At the start of a window it must be contained, at the end it must not.
     contains((history) =>
       inSecond(history).map(({ t, second }) => ({
         of: t,
-        window: { ...around(history, 'start', t), start: instantText(second) },
+        window: { ...edgedBy(history, t).window, start: instantText(second) },
       })),
     ),
   ),
@@ -136,11 +151,10 @@ export const checks = [
     'transactions-window/end-inclusive',
     // One with a fraction first: an end that is cut to the second loses it.
     contains((history) =>
-      telling(history, 1)
-        .toSorted((a, b) => Number(a.at.fraction === '') - Number(b.at.fraction === ''))
-        .map((t) => ({ of: t, window: around(history, 'end', t) })),
+      edged(history)
+        .toSorted((a, b) => Number(isWhole(a.end)) - Number(isWhole(b.end)))
+        .map(({ window, end }) => ({ of: end, window })),
     ),
-    sparing('end'),
     // In the last second of a day if there is one: an end there may be taken for the end of the day.
     provokes(['history'], ({ history }) =>
       [...inSecond({ known: history.known.filter(endsDay) }), ...inSecond(history)].slice(0, 1).map(({ t, second }) => {
@@ -157,6 +171,13 @@ export const checks = [
       ...instants((history) => telling(history, 1).filter(({ at }) => at.fraction === '')),
       over: 'opened',
     }),
-    part(instants((history) => [...crowded(history), ...telling(history, 1).filter(({ at }) => at.fraction !== '')])),
+    part(
+      instants((history) => [
+        ...crowded(history),
+        ...telling(history, 1)
+          .filter((t) => !isWhole(t))
+          .slice(0, 1),
+      ]),
+    ),
   ),
 ];

@@ -1,6 +1,7 @@
+import { together } from '../../../spec/evidence/judged.ts';
 import { check, part, samplesOf } from '../../../engine/check.ts';
-import { readPage, readSet } from '../../../environment/discovery/transaction-pages.ts';
-import { limitNotInForce, rarestLimits } from '../../../generators/limits.ts';
+import { readPage } from '../../../environment/discovery/transaction-pages.ts';
+import { rarestLimits } from '../../../generators/limits.ts';
 import {
   APPROVED,
   DAY,
@@ -13,6 +14,7 @@ import {
 } from '../../../spec/model/history.ts';
 import {
   between,
+  instantText,
   instantsOf,
   quietest,
   RESULTS,
@@ -23,14 +25,7 @@ import {
   windowFrom,
 } from '../../../spec/model/windows.ts';
 import { widestHolds, type WidestWindow } from '../../../spec/oracles/history-pages.ts';
-import {
-  futureHolds,
-  holdsExactly,
-  partsHold,
-  partTotalsAddUp,
-  quietHolds,
-  tooManyForPage,
-} from '../../../spec/oracles/history-sets.ts';
+import { futureHolds, holdsExactly, partTotalsAddUp, quietHolds } from '../../../spec/oracles/history-sets.ts';
 import { LARGEST_PAGE } from '../../../spec/oracles/lists.ts';
 import { sampleApproved, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
 import { readWhole } from '../shared/predicted.ts';
@@ -38,6 +33,8 @@ import { have, read, readAll } from '../shared/samples.ts';
 import { asksBeforeOldestOfAnother, asksNarrowWindowOfAnother, NEWEST } from '../shared/windows-of-others.ts';
 
 const QUARTER = 92 * DAY;
+/** Transactions of the newer part of a window that is split: they are read by one page. */
+const HELD = 20;
 
 /**
  * Parts of the longest time without a transaction: the older half, and the last week or the end of a year; the last month for
@@ -68,7 +65,8 @@ const approvedInstants = ({ known }: TransactionHistory) => instantsOf(known.fil
 const whole = { window: YEAR, result: APPROVED } as const;
 /** A window in which the history of the samples has nothing. */
 const lastDay = { window: { start: '2025-12-30T00:00:00Z', end: YEAR.end }, result: APPROVED } as const;
-const thirds = [sampleApproved.slice(0, 2), sampleApproved.slice(2, 4), sampleApproved.slice(4)];
+const [older, newer] = [read(sampleApproved.slice(0, 3)), read(sampleApproved.slice(3))];
+const posted = (nth: number): string => sampleApproved[nth]?.posted ?? '';
 const widestRead = (total: number): WidestWindow => ({ whole: read(sampleApproved, { total }), last: null, now: null });
 
 export const checks = [
@@ -79,8 +77,8 @@ export const checks = [
       given: ({ history }, { seen }) => {
         const instants = approvedInstants(history);
         const limitFor = rarestLimits(seen());
-        return spread(instants.slice(0, Math.max(1, instants.length - 3)), 2).map((start, i) => {
-          const window = windowFrom(history, start, { result: APPROVED, most: i % 2 === 0 ? LARGEST_PAGE : 6 });
+        return spread(instants.slice(0, Math.max(1, instants.length - 3)), 1).map((start) => {
+          const window = windowFrom(history, start, { result: APPROVED, most: LARGEST_PAGE });
           const held = select(history.known, { window, result: APPROVED }).length;
           return { window, result: APPROVED, limit: limitFor(held) } as const;
         });
@@ -165,78 +163,50 @@ export const checks = [
 
   check(
     'transactions-window/split-adds-up',
+    // Each instant in one part only, so that the totals add up to the whole; the newer part is short enough to be read.
     part({
       needs: ['history'],
       given: ({ history }) => {
-        const instants = approvedInstants(history);
-        if (instants.length < 3) return { kind: 'no-data', wants: { need: 'three-instants' } };
-        const start = instants[Math.max(0, instants.length - 20)];
-        return start === undefined
-          ? []
-          : [{ window: windowFrom(history, start, { result: APPROVED, most: LARGEST_PAGE }), parts: 2 }];
+        const parts = inTwo(history, widest(history));
+        return parts === null ? { kind: 'no-data', wants: { need: 'three-instants' } } : [parts];
       },
-      act: async (sender, { window, parts: count }, { history }) => {
-        const held = select(history.known, { window, result: APPROVED });
-        const crowd = tooManyForPage(held, history);
-        if (crowd !== null) return [crowd, crowd];
-        const cuts = spread(instantsOf(held), count + 1);
-        const parts = [];
-        for (const [i, end] of cuts.slice(1).entries()) {
-          const part = between(cuts[i] ?? end, end);
-          const size = select(history.known, { window: part, result: APPROVED }).length;
-          const query = { window: part, limit: rarestLimits(sender.seen())(size) };
-          parts.push(await readSet(sender.send, history.cardholderId, query));
-        }
-        return parts;
+      act: async (sender, { older, newer }, { history }) => {
+        const read = (query: TransactionQuery) => readPage(sender.send, history.cardholderId, query);
+        const size = select(history.known, { window: older, result: APPROVED }).length;
+        // A total is that of any page: this is one without a limit, as clients read on.
+        const first = await read({ window: older, offset: Math.floor(size / 3) });
+        return [first, await read({ window: newer, limit: LARGEST_PAGE })] as const;
       },
-      judge: (parts, { window }, { history }) => partsHold(parts, { window }, history),
+      judge: ([first, second], { older, newer }, { history }) => {
+        const ids = isObstacle(second) ? second : { ids: second.ids, exchanges: [second.exchange] };
+        return together([
+          partTotalsAddUp([first, second], { window: { start: older.start, end: newer.end } }, history),
+          holdsExactly(ids, { window: newer }, history),
+        ]);
+      },
       against: 'history',
       samples: samplesOf({
-        one: { window: YEAR, parts: 3 },
+        one: { older: { ...YEAR, end: posted(2) }, newer: { ...YEAR, start: posted(3) } },
         have,
-        accepts: [thirds.map(readAll)],
-        rejects: [thirds.slice(1).map(readAll)],
-      }),
-    }),
-    // Each instant in one part only, so that the totals add up to the whole.
-    part({
-      needs: ['history'],
-      given: ({ history }) => {
-        const window = widest(history);
-        const instants = instantsOf(select(history.known, { window, result: APPROVED }));
-        return instants.length < 6 ? [] : [window];
-      },
-      act: async (sender, window, { history }) => {
-        const pages = [];
-        for (const [i, third] of inThirds(history, window).entries()) {
-          const size = select(history.known, { window: third, result: APPROVED }).length;
-          // A total is that of any page: the first is one without a limit, as clients read on.
-          const page = i === 0 ? { offset: Math.floor(size / 3) } : { limit: limitNotInForce(size, sender.seen()) };
-          pages.push(await readPage(sender.send, history.cardholderId, { window: third, ...page }));
-        }
-        return pages;
-      },
-      judge: (pages, window, { history }) => partTotalsAddUp(pages, { window }, history),
-      against: 'history',
-      samples: samplesOf({
-        one: YEAR,
-        have,
-        accepts: [thirds.map((known) => read(known))],
-        rejects: [thirds.slice(1).map((known) => read(known))],
+        accepts: [[older, newer]],
+        rejects: [
+          [older, read(sampleApproved.slice(4))],
+          [older, read(sampleApproved.slice(4), { total: newer.ids.length })],
+          [read(sampleApproved.slice(0, 2)), newer],
+        ],
       }),
     }),
   ),
 ];
 
-/** A window in three parts that share no instant of a transaction. */
-function inThirds(history: TransactionHistory, { start, end }: Window): readonly Window[] {
+/** A window in two parts that share no instant of a transaction, of which the newer one holds at most a page; null if it has too few. */
+function inTwo(
+  history: TransactionHistory,
+  { start, end }: Window,
+): { readonly older: Window; readonly newer: Window } | null {
   const instants = instantsOf(select(history.known, { window: { start, end }, result: APPROVED }));
-  const cuts = [1, 2].map((n) => Math.floor((instants.length * n) / 3));
-  const [beforeOne, atOne, beforeTwo, atTwo] = cuts.flatMap((cut) => [instants[cut - 1], instants[cut]]);
-  if (!beforeOne || !atOne || !beforeTwo || !atTwo) return [];
-  return [
-    { start, end: between(beforeOne, beforeOne).end },
-    between(atOne, beforeTwo),
-    { start: between(atTwo, atTwo).start, end },
-  ];
+  const at = Math.max(1, instants.length - HELD);
+  const [last, first] = [instants[at - 1], instants[at]];
+  if (instants.length < 3 || last === undefined || first === undefined) return null;
+  return { older: { start, end: instantText(last) }, newer: { start: instantText(first), end } };
 }

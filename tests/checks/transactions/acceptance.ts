@@ -1,12 +1,13 @@
-import { check, part } from '../../../engine/check.ts';
+import { type AnyPart, check, part } from '../../../engine/check.ts';
 import { asksNearCardholders, ignoresCase } from '../shared/near-ids.ts';
 import { acceptsEvery } from '../shared/space.ts';
 import { serves } from '../shared/requests.ts';
 import { sampleRefusal, sampleSubject } from '../shared/samples.ts';
-import { listCardholderTransactions, transactionQuery } from '../../../environment/client/requests.ts';
+import { listCardholderTransactions, transactionQuery, windowQuery } from '../../../environment/client/requests.ts';
 import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
-import { operations } from '../../../spec/generated/vocabulary.ts';
+import { operations, type Parameter } from '../../../spec/generated/vocabulary.ts';
 import { nothing, refused } from '../../../spec/evidence/judged.ts';
+import { single } from '../../../spec/oracles/lists.ts';
 import { refusalsBlamedOn } from '../../../spec/oracles/acceptance.ts';
 import { isValid, receptionOf, statusOf } from '../../../spec/exchange/reception.ts';
 import { listOf } from '../../../spec/exchange/response.ts';
@@ -25,6 +26,18 @@ function listsWithServedQuery(seen: readonly Exchange[]): readonly Request[] {
     .filter((one) => isValid(one.request) && receptionOf(one) !== 'unknown' && served.has(queryOf(one)))
     .map(({ request }) => request);
 }
+
+/** The least value of a parameter must be served: a request of the run that had it and was served, or the plainest one. */
+const acceptsLeast = (parameter: Parameter<typeof LIST>, least: number): AnyPart =>
+  serves(['servedWindow'], ({ servedWindow: { cardholderId, window } }, { seen }) => {
+    const value = String(least);
+    const served = seen().find(
+      (one) => isValid(one.request) && single(one.request, parameter) === value && listOf(one, 'transactions') !== null,
+    );
+    const query = [...windowQuery(window), [parameter, value]] as const;
+    const why = { because: 'value-allowed', parameter, value } as const;
+    return [{ request: served?.request ?? listCardholderTransactions(cardholderId, query), why }];
+  });
 
 export const checks = [
   check(
@@ -62,23 +75,13 @@ export const checks = [
   check(
     'transactions/limit-accepted',
     // Said of a target that serves a window even if it has no transactions.
-    serves(['servedWindow'], ({ servedWindow: { cardholderId, window } }) => [
-      {
-        request: listCardholderTransactions(cardholderId, transactionQuery({ window, limit: LEAST })),
-        why: { because: 'value-allowed', parameter: 'limit', value: String(LEAST) },
-      },
-    ]),
+    acceptsLeast('limit', LEAST),
     acceptsEvery('limit'),
   ),
 
   check(
     OFFSET,
-    serves(['servedWindow'], ({ servedWindow: { cardholderId, window } }) => [
-      {
-        request: listCardholderTransactions(cardholderId, transactionQuery({ window, offset: 0 })),
-        why: { because: 'value-allowed', parameter: 'offset', value: '0' },
-      },
-    ]),
+    acceptsLeast('offset', 0),
     acceptsEvery('offset'),
     // A walk that breaks off at its second page leaves no history to try offsets on: that page is asked for again.
     serves([], (_have, { seen }) => refusalsBlamedOn(OFFSET, seen()).slice(0, 1)),

@@ -70,7 +70,7 @@ const omitting = (parameter: Written, result: Result) =>
     given: ({ history }) => {
       const { known } = history;
       const mine = known.filter((t) => t.result === (parameter === 'result' ? 'PENDING' : result));
-      const starts = spread(instantsOf(mine.length > 0 ? mine : known), 2);
+      const starts = spread(instantsOf(mine.length > 0 ? mine : known), 1);
       if (starts.length === 0) return { kind: 'no-data', wants: { need: 'transactions-of', result } };
       return starts.map((start): TransactionQuery => {
         const window = windowFrom(history, start, { result, most: LARGEST_PAGE });

@@ -1,7 +1,7 @@
 import { check, part, samplesOf, type Sender } from '../../../engine/check.ts';
 import type { Fixtures } from '../../../engine/fixtures.ts';
 import { walkAgain } from '../shared/predicted.ts';
-import { PAGES_READ_ON, slicesAt, slicesEveryWalk, slicesOpened } from '../shared/slices.ts';
+import { PAGES_READ_ON, slicesAt, slicesEveryWalk, slicesOfAccount, slicesOpened } from '../shared/slices.ts';
 import { countsShortPages, fillsShortPages } from '../shared/short-pages.ts';
 import { countsOneTotal } from '../shared/short-pages.ts';
 import { countsEveryQuery, fillsEveryPage } from '../shared/space.ts';
@@ -9,12 +9,13 @@ import { provokes } from '../shared/requests.ts';
 import { unusedAccounts } from '../shared/near-ids.ts';
 import { countsPastEndOpened, countsPastEnds } from '../shared/past-end.ts';
 import { have, read, sampleAccounts } from '../shared/samples.ts';
+import { SLICED_LIMITS } from '../../../generators/draws.ts';
 import { usableWalks } from '../../../environment/discovery/accounts.ts';
 import { readPage } from '../../../environment/discovery/transaction-pages.ts';
 import { walkTransactions } from '../../../environment/discovery/transactions-walk.ts';
 import type { Obstacle } from '../../../spec/evidence/facts.ts';
 import type { Result, TransactionHistory, TransactionWalk, Window } from '../../../spec/model/history.ts';
-import { idsOf, isObstacle, select } from '../../../spec/model/history.ts';
+import { APPROVED, PENDING, idsOf, isObstacle, select } from '../../../spec/model/history.ts';
 import { obstructed } from '../../../spec/evidence/judged.ts';
 import {
   pagesAreFull,
@@ -24,7 +25,6 @@ import {
   walkTotalsAre,
 } from '../../../spec/oracles/history-pages.ts';
 import { LARGEST_PAGE } from '../../../spec/oracles/lists.ts';
-import { countsSelected } from '../../../spec/oracles/query-space.ts';
 import {
   sampleApproved,
   sampleHistory,
@@ -32,18 +32,12 @@ import {
   sampleWalk,
   YEAR,
 } from '../../../spec/oracles/sample-fixtures.ts';
-import {
-  crowded,
-  instantsOf,
-  inWholeDays,
-  RESULTS,
-  tiedAround,
-  widest,
-  windowFrom,
-} from '../../../spec/model/windows.ts';
+import { crowded, instantsOf, inWholeDays, tiedAround, widest, windowFrom } from '../../../spec/model/windows.ts';
 
 /** Limits of which a page may end among transactions of one instant. */
-const AMONG_TIES = [13, 10, 8, 6, 4];
+const AMONG_TIES = [13, 10, 8, 6, 4] as const;
+/** Limits of the slices, which are drawn no more. */
+const [SMALL, MIDDLE, LARGER] = SLICED_LIMITS;
 /** A limit of which even the PENDING transactions of some weeks fill more than one page. */
 const FEW = 7;
 
@@ -52,6 +46,15 @@ function walkable(history: TransactionHistory) {
   const approved = instantsOf(history.known.filter((t) => t.result === 'APPROVED'));
   const start = approved[Math.max(0, approved.length - 34)];
   return start === undefined ? widest(history) : windowFrom(history, start, { result: 'APPROVED', most: 34 });
+}
+
+/** What is walked first: a page that ends among transactions of one instant, where an order that is not the same for each page shows itself. */
+function amongTies(history: TransactionHistory): { readonly limit: number; readonly window: Window } {
+  const tied = AMONG_TIES.flatMap((limit) => {
+    const window = tiedAround(history, APPROVED, limit);
+    return window === null ? [] : [{ limit, window }];
+  });
+  return tied[0] ?? { limit: AMONG_TIES[0], window: walkable(history) };
 }
 
 const hasRightTotals = (walk: TransactionWalk) => walk.totals.every((total) => total === new Set(walk.ids).size);
@@ -64,7 +67,7 @@ const approved = sampleWalk(sampleApproved, 'APPROVED');
 const [first = sampleTransaction(0)] = sampleApproved;
 const twice = { ...approved, ids: [...approved.ids, first.id] };
 const short = { ...approved, ids: approved.ids.slice(1) };
-const counted = { window: YEAR, result: 'APPROVED' as const, limit: 3 };
+const counted = { window: YEAR, result: APPROVED, limit: 3 };
 
 /** Every page of a walk says how many it lists; it is walked again before a mismatch counts. */
 const rightTotals = {
@@ -87,30 +90,6 @@ export const checks = [
     'transactions/total',
     countsPastEndOpened(),
     countsPastEnds(),
-    part({
-      needs: ['history'],
-      given: ({ history }) =>
-        RESULTS.map((result) => {
-          const from = instantsOf(history.known)[0];
-          const window = from === undefined ? widest(history) : windowFrom(history, from, { result, most: 8 });
-          return { window, result, limit: 3 };
-        }),
-      act: (sender, query, { history }) => {
-        const expected = select(history.known, query).length;
-        // On the first page of one result and the last page of the other.
-        const at = query.result === 'PENDING' && expected > 1 ? { offset: expected - 1 } : {};
-        return readPage(sender.send, history.cardholderId, { ...query, ...at });
-      },
-      judge: (page, query, { history }) =>
-        countsSelected(page, query, history, { what: 'result-in-window', result: query.result }),
-      against: 'history',
-      samples: samplesOf({
-        one: counted,
-        have,
-        accepts: [read(sampleApproved)],
-        rejects: [read(sampleApproved, { total: 7 })],
-      }),
-    }),
     countsEveryQuery(),
     countsShortPages(),
     countsOneTotal(),
@@ -139,24 +118,13 @@ export const checks = [
       given: ({ history }) => {
         const cheap = walkable(history);
         const sizeOf = (window: Window, result: Result) => select(history.known, { window, result }).length;
-        const tied = AMONG_TIES.flatMap((limit) => {
-          const window = tiedAround(history, 'APPROVED', limit);
-          return window === null ? [] : [[limit, 'APPROVED', window] as const];
-        });
-        const paces: readonly (readonly [number, Result, Window])[] = [
-          // An order that is not the same for each page shows itself where a page ends among equals.
-          tied[0] ?? [13, 'APPROVED', cheap],
-          // Whole days, so that what is particular to them meets an offset.
-          [FEW, 'PENDING', [inWholeDays(cheap), cheap].find((one) => sizeOf(one, 'PENDING') > FEW) ?? widest(history)],
-          [LARGEST_PAGE, 'APPROVED', cheap],
+        const { limit, window } = amongTies(history);
+        // Whole days, so that what is particular to them meets an offset.
+        const days = [inWholeDays(cheap), cheap].find((one) => sizeOf(one, PENDING) > FEW) ?? widest(history);
+        return [
+          { limit, query: { window, result: APPROVED }, size: sizeOf(window, APPROVED) },
+          { limit: FEW, query: { window: days, result: PENDING }, size: sizeOf(days, PENDING) },
         ];
-        return paces
-          .map(([limit, result, window]) => ({
-            limit,
-            query: { window, result },
-            size: sizeOf(window, result),
-          }))
-          .filter(({ limit, size }) => size > limit || limit < LARGEST_PAGE);
       },
       act: async (sender, { query, limit, size }, { history }): Promise<TransactionWalk | Obstacle> => {
         if (size > limit) {
@@ -177,10 +145,11 @@ export const checks = [
 
   check(
     'transactions/slice',
-    part({ ...slicesAt({ offset: 3, limit: 1 }, { offset: 3, limit: 4 }), over: 'opened' }),
-    part(slicesAt({ offset: 24, limit: 3 }, { offset: 26, limit: 2 })),
+    part({ ...slicesAt({ offset: 3, limit: SMALL }, { offset: 3, limit: LARGER }), over: 'opened' }),
+    part(slicesAt({ offset: 24, limit: MIDDLE })),
     slicesOpened(),
     slicesEveryWalk(),
+    slicesOfAccount(),
     // A later page of an account that holds elements of an earlier one holds them in the place of others.
     part({
       needs: ['history', 'accounts'],
@@ -222,12 +191,12 @@ export const checks = [
       const tied = crowded(history).find(({ result }) => result === 'APPROVED')?.at;
       const start = tied ?? instants[Math.max(0, instants.length - 15)];
       if (start === undefined) return { kind: 'no-data', wants: { need: 'transactions' } };
-      return [windowFrom(history, start, { result: 'APPROVED', most: 20 })];
+      return [windowFrom(history, start, { result: APPROVED, most: 20 })];
     },
     act: async (sender, window, { history }) => {
-      const query = { window, result: 'APPROVED', limit: LARGEST_PAGE } as const;
+      const query = { window, result: APPROVED, limit: LARGEST_PAGE } as const;
       const pages = [];
-      for (let i = 0; i < 3; i++) pages.push(await readPage(sender.send, history.cardholderId, query));
+      for (let i = 0; i < 2; i++) pages.push(await readPage(sender.send, history.cardholderId, query));
       return pages;
     },
     judge: sameOrderAgain,

@@ -156,7 +156,7 @@ function sampleRefused(reading: TriedWindow) {
 }
 
 /** Designed queries of each other customer, next to one that they share with the busiest. */
-const EACH = 3;
+const EACH = 2;
 /** What random queries, and those of other customers, spend of a budget beyond the default. */
 const [SHARE, OTHERS] = [0.4, 0.3];
 

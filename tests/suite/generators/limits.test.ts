@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limitNotInForce, rarestLimits } from '../../../generators/limits.ts';
+import { rarestLimits } from '../../../generators/limits.ts';
 import type { Exchange, Intent } from '../../../spec/exchange/exchange.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 
@@ -44,11 +44,5 @@ describe('limits for pages', () => {
     expect(rarestLimits([...others, ...again, ...walk])(3)).toBe(17);
     expect(rarestLimits([...others, ...walk])(3)).toBe(25);
     expect(rarestLimits([...others, pageWith(17, 0, { intent: 'spoiled' })])(3)).toBe(17);
-  });
-
-  it('that leave something out are the largest that did not yet', () => {
-    expect(limitNotInForce(20, [])).toBe(19);
-    expect(limitNotInForce(20, [pageWith(19, 0, { total: 20 }), pageWith(18, 3, { total: 20 })])).toBe(18);
-    expect(limitNotInForce(1, [])).toBe(1);
   });
 });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawnPoints, pointsFor } from '../../../generators/draws.ts';
+import { DEALT_LIMITS, drawnPoints, pointsFor } from '../../../generators/draws.ts';
 import { PLAINEST, type Point, pointsOver, queryAt } from '../../../generators/space.ts';
 import type { TransactionHistory, TransactionQuery } from '../../../spec/model/history.ts';
 import { parseInstant } from '../../../spec/oracles/formats.ts';
 import { selected } from '../../../spec/oracles/history-sets.ts';
 import { ACCOUNTS, sampleHistory } from '../../../spec/oracles/sample-fixtures.ts';
-import { classesOf, LIMITS, pairsIn } from '../../../spec/model/query.ts';
+import { classesOf, pairsIn } from '../../../spec/model/query.ts';
 import { acceptedAround, RESULTS } from '../../../spec/model/windows.ts';
 
 /** 120 transactions over half a year, two results, two accounts, every fourth with a fraction of a second. */
@@ -37,22 +37,19 @@ const walked: readonly TransactionQuery[] = history.windows.slice(0, 1).flatMap(
 const pairsOf = (queries: readonly TransactionQuery[]): ReadonlySet<string> =>
   new Set(queries.flatMap((query) => pairsIn(classesOf(query, selected(history, query).length))));
 
-/** Every limit, and none twice. */
-const DRAWN = LIMITS.length + 2;
+const DRAWN = DEALT_LIMITS.length;
 
 describe('the drawn queries', () => {
   const queriesOf = (points: readonly Point[]) => points.map((point) => queryAt(history, ACCOUNTS, point));
   const drawn = queriesOf(drawnPoints(history, ACCOUNTS, 1, DRAWN));
   const all = queriesOf(pointsFor(history, ACCOUNTS, 1));
 
-  it('have every limit from 1 to 25, and none', () => expect(new Set(drawn.map(({ limit }) => limit)).size).toBe(26));
-
-  it.each([1, 2, 3, 4, 5, 6])('have, with seed %d, every limit on a page that it cuts', (seed) => {
+  it.each([1, 2, 3, 4, 5, 6])('have, with seed %d, every limit that they are dealt on a page that it cuts', (seed) => {
     const cut = queriesOf(drawnPoints(history, ACCOUNTS, seed, DRAWN)).filter(
       (query) => selected(history, query).length > (query.offset ?? 0) + (query.limit ?? 25),
     );
     const limits = new Set(cut.map(({ limit }) => limit));
-    expect(LIMITS.filter((limit) => !limits.has(limit))).toEqual([]);
+    expect(limits).toEqual(new Set(DEALT_LIMITS));
   });
 
   it.each<keyof TransactionQuery>(['result', 'offset', 'accountId'])(
@@ -69,14 +66,14 @@ describe('the drawn queries', () => {
     expect(all.length).toBeLessThanOrEqual(2 * drawn.length);
   });
 
-  it('have, with the walks before them and the boundaries, nearly three in four pairs of classes that random queries have', () => {
+  it('have, with the walks before them and the boundaries, seven in ten pairs of classes that random queries have', () => {
     const sent = pairsOf([...walked, ...all]);
     const random = fc
       .sample(pointsOver(ACCOUNTS.length), { numRuns: 2000, seed: 9 })
       .map((point) => queryAt(history, ACCOUNTS, point))
       .filter((query) => selected(history, query).length > 0);
     const missing = [...pairsOf(random)].filter((pair) => !sent.has(pair));
-    expect(missing.length / pairsOf(random).size).toBeLessThan(0.25);
+    expect(missing.length / pairsOf(random).size).toBeLessThan(0.31);
   });
 
   it('begin with a page that has transactions before it and behind it', () => {

@@ -68,12 +68,12 @@ it.each<[string, Broken, readonly unknown[]]>([
   [
     'an offset that is refused',
     { faults: ['transactions-offset-refused'] },
-    [['transactions/offset-accepted', 3, LEAD]],
+    [['transactions/offset-accepted', 4, LEAD]],
   ],
   [
     'a total that ignores the window',
     { faults: ['transactions-paging-total-without-window'] },
-    [['transactions/total', 3, LEAD]],
+    [['transactions/total', 4, LEAD]],
   ],
   ['402 for keys', { faults: ['status-402-for-keys'] }, [['errors/transactions-statuses', 2, LEAD]]],
   ['PENDING with 403', { faults: ['result-pending-forbidden'] }, [['transactions-result/accepted', 3, LEAD]]],
@@ -93,7 +93,7 @@ it.each<[string, readonly string[], readonly unknown[]]>([
     ['window-local-time', 'errors-html-404', 'authentication-not-on-later-pages'],
     [
       ['authentication/no-key', 3, LEAD],
-      ['transactions-window/within', 8, LEAD],
+      ['transactions-window/within', 9, LEAD],
       ['errors/json-object', 2, LEAD],
     ],
   ],
@@ -109,7 +109,7 @@ it.each<[string, readonly string[], readonly unknown[]]>([
   [
     'a total that leaves out what has no account',
     ['transactions-paging-total-without-account'],
-    [['transactions/total', 2, LEAD]],
+    [['transactions/prediction', 2, LEAD]],
   ],
 ])(
   'several defects are as many causes, each of which can be run again: %s',

@@ -7,7 +7,6 @@ import {
   listsWhatIsShown,
   futureHolds,
   narrowHolds,
-  partsHold,
   partTotalsAddUp,
   quietHolds,
   selected,
@@ -94,24 +93,6 @@ describe('a set that was read', () => {
 });
 
 describe('parts of a window', () => {
-  const [left, right] = [setOf(sampleApproved.slice(0, 4), 'a', 'b'), setOf(sampleApproved.slice(3), 'c')];
-  const lost: KnownTransaction = sampleApproved[3] ?? first;
-
-  it('hold together what the whole holds', () => {
-    expect(told(partsHold([left, right], query, sampleHistory))).toEqual(inOrder());
-    expect(told(partsHold([right, left], query, sampleHistory))).toEqual(inOrder());
-    const narrow = [setOf(sampleApproved.slice(0, 3), 'a', 'b'), setOf([...sampleApproved.slice(4), one], 'c')];
-    expect(told(partsHold(narrow, query, sampleHistory))).toEqual(
-      wrong([missing(lost, 6, 'query'), extra(one, 6)], 'a', 'b', 'c'),
-    );
-  });
-  it('must all be read, and be two at least', () => {
-    expect(told(partsHold([left, STUCK], query, sampleHistory))).toEqual(stuck(STUCK));
-    expect(told(partsHold([STUCK, left, STUCK], query, sampleHistory))).toEqual(stuck(STUCK, STUCK));
-    expect(told(partsHold([left], query, sampleHistory))).toEqual(stuck());
-    expect(told(partsHold([], query, sampleHistory))).toEqual(stuck());
-  });
-
   const page = (id: string, total: number | null) => pageOf(id, [], total);
   const sum = (totals: number[]) => {
     const actual = totals.reduce((all, one) => all + one);
