@@ -24,8 +24,15 @@ import {
   windowBefore,
   windowFrom,
 } from '../../../spec/model/windows.ts';
+import type { Instant } from '../../../spec/oracles/formats.ts';
 import { widestHolds, type WidestWindow } from '../../../spec/oracles/history-pages.ts';
-import { futureHolds, holdsExactly, partTotalsAddUp, quietHolds } from '../../../spec/oracles/history-sets.ts';
+import {
+  futureHolds,
+  holdsExactly,
+  partTotalsAddUp,
+  quietHolds,
+  tooManyForPage,
+} from '../../../spec/oracles/history-sets.ts';
 import { LARGEST_PAGE } from '../../../spec/oracles/lists.ts';
 import { sampleApproved, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
 import { readWhole } from '../shared/predicted.ts';
@@ -178,10 +185,11 @@ export const checks = [
         return [first, await read({ window: newer, limit: LARGEST_PAGE })] as const;
       },
       judge: ([first, second], { older, newer }, { history }) => {
-        const ids = isObstacle(second) ? second : { ids: second.ids, exchanges: [second.exchange] };
+        const crowd = tooManyForPage(select(history.known, { window: newer, result: APPROVED }), history);
+        const listed = isObstacle(second) ? second : { ids: second.ids, exchanges: [second.exchange] };
         return together([
           partTotalsAddUp([first, second], { window: { start: older.start, end: newer.end } }, history),
-          holdsExactly(ids, { window: newer }, history),
+          holdsExactly(crowd ?? listed, { window: newer }, history),
         ]);
       },
       against: 'history',
@@ -205,7 +213,10 @@ function inTwo(
   { start, end }: Window,
 ): { readonly older: Window; readonly newer: Window } | null {
   const instants = instantsOf(select(history.known, { window: { start, end }, result: APPROVED }));
-  const at = Math.max(1, instants.length - HELD);
+  const heldFrom = (instant: Instant) =>
+    select(history.known, { window: { start: instantText(instant), end }, result: APPROVED }).length;
+  const fitting = instants.findIndex((instant) => heldFrom(instant) <= HELD);
+  const at = Math.max(1, fitting < 0 ? instants.length - 1 : fitting);
   const [last, first] = [instants[at - 1], instants[at]];
   if (instants.length < 3 || last === undefined || first === undefined) return null;
   return { older: { start, end: instantText(last) }, newer: { start: instantText(first), end } };
