@@ -1,10 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { compareCommand, type CompareOptions } from '../../../cli/commands/compare.ts';
-import { explain } from '../../../runs/usage.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Results } from '../../../spec/verdict/results.ts';
-import type { Ended } from '../../proof/alone.ts';
 import { inProcess } from '../cli/process.ts';
 import { folder } from '../folder.ts';
 import { departing, LIMIT } from './compare-fixtures.ts';
@@ -22,48 +19,35 @@ function resultsIn(change: Partial<Results> = {}, rows: Readonly<Record<string, 
 
 const broken = () => resultsIn({ verdict: 'violates' }, { [LIMIT]: departing('violated') });
 
-/** The command in this process: what it would print, and how it would exit. */
-function compare(a: string, b: string, options: CompareOptions = {}): Ended {
-  const said = { stdout: '', stderr: '' };
-  const keep = (stream: 'stdout' | 'stderr') =>
-    vi.spyOn(process[stream], 'write').mockImplementation((text) => (said[stream] += String(text)) !== '');
-  const spies = [keep('stdout'), keep('stderr')];
-  try {
-    return { code: compareCommand(a, b, options), ...said };
-  } catch (error) {
-    const { text, code } = explain(error);
-    return { code, stdout: said.stdout, stderr: text };
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-  }
-}
+/** The command in this process: what it prints, and how it exits. */
+const compare = (a: string, b: string, ...flags: readonly string[]) => inProcess(['compare', a, b, ...flags]);
 
 describe('cardproof compare', () => {
-  it('exits with 0 where nothing is worse, and says so', () => {
-    const ended = compare(resultsIn(), resultsIn());
+  it('exits with 0 where nothing is worse, and says so', async () => {
+    const ended = await compare(resultsIn(), resultsIn());
     expect(ended).toMatchObject({ code: 0, stderr: '' });
     expect(ended.stdout).toContain('NOTHING CHANGED');
-    expect(compare(broken(), resultsIn())).toMatchObject({
+    expect(await compare(broken(), resultsIn())).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('BETTER') as string,
     });
   });
 
   it('exits with 1 where B is worse, with 2 where it cannot compare', async () => {
-    expect(await inProcess(['compare', resultsIn(), 'nope'])).toMatchObject({ code: 2, stdout: '' });
-    const ended = await inProcess(['compare', resultsIn(), broken()]);
+    expect(await compare(resultsIn(), 'nope')).toMatchObject({ code: 2, stdout: '' });
+    const ended = await compare(resultsIn(), broken());
     expect(ended).toMatchObject({ code: 1, stderr: '' });
     expect(ended.stdout).toMatch(/^✗ WORSE/);
   });
 
-  it('shows a new warning and exits with 0, under --strict of B with 1', () => {
+  it('shows a new warning and exits with 0, under --strict of B with 1', async () => {
     const warned = { [LIMIT]: departing('warned') };
-    expect(compare(resultsIn(), resultsIn({}, warned))).toMatchObject({ code: 0 });
-    expect(compare(resultsIn(), resultsIn({ strict: true }, warned))).toMatchObject({ code: 1 });
+    expect(await compare(resultsIn(), resultsIn({}, warned))).toMatchObject({ code: 0 });
+    expect(await compare(resultsIn(), resultsIn({ strict: true }, warned))).toMatchObject({ code: 1 });
   });
 
-  it('prints Markdown', () => {
-    const ended = compare(resultsIn(), broken(), { markdown: true });
+  it('prints Markdown', async () => {
+    const ended = await compare(resultsIn(), broken(), '--markdown');
     expect(ended).toMatchObject({ code: 1 });
     expect(ended.stdout).toMatch(/^## ❌ Worse/);
   });
@@ -103,15 +87,15 @@ describe('what cannot be compared is exit code 2, with one sentence that says wh
       'is damaged or was written by another version (/requirements/',
     ],
     ['nothing in common', () => resultsIn({ requirements: [] }), 'have no tested requirement in common'],
-  ])('%s', (_, make, sentence) => {
-    const ended = compare(resultsIn(), make());
+  ])('%s', async (_, make, sentence) => {
+    const ended = await compare(resultsIn(), make());
     expect(ended, ended.stderr).toMatchObject({ code: 2, stdout: '' });
     expect(ended.stderr).toContain(sentence);
     expect(ended.stderr).not.toMatch(/\n\s+at /);
   });
 
-  it('members that a later version adds are no damage', () => {
-    expect(compare(resultsIn(), resultsIn({ newer: true } as Partial<Results>))).toMatchObject({ code: 0 });
+  it('members that a later version adds are no damage', async () => {
+    expect(await compare(resultsIn(), resultsIn({ newer: true } as Partial<Results>))).toMatchObject({ code: 0 });
   });
 });
 
@@ -123,14 +107,14 @@ describe('two runs of the sandbox', () => {
     await run(second);
   });
 
-  it('differ in nothing that is judged, at whatever hour they were', () => {
-    const ended = compare(first, second);
+  it('differ in nothing that is judged, at whatever hour they were', async () => {
+    const ended = await compare(first, second);
     expect(ended, ended.stdout).toMatchObject({ code: 0 });
     expect(ended.stdout).toContain('NOTHING CHANGED');
     expect(ended.stdout).toContain('[sandbox, not your environment]');
   });
 
-  it('are compared with a word of caution where a recording is not whole or not theirs', () => {
+  it('are compared with a word of caution where a recording is not whole or not theirs', async () => {
     const copy = (change: (text: string) => string): string => {
       const directory = folder();
       copyFileSync(join(second, 'results.json'), join(directory, 'results.json'));
@@ -138,19 +122,21 @@ describe('two runs of the sandbox', () => {
       writeFileSync(join(directory, 'exchanges.ndjson'), change(text));
       return directory;
     };
-    const said = (change: (text: string) => string) => compare(first, copy(change)).stdout;
-    expect(said((text) => text.replace('"status":404', '"status":400'))).toContain('B: its recording was changed');
-    expect(said((text) => text.slice(0, -300))).toContain('B: its recording is incomplete');
-    expect(said(() => 'nonsense\n')).toContain('B: the recording in its folder cannot be read');
+    const said = async (change: (text: string) => string) => (await compare(first, copy(change))).stdout;
+    expect(await said((text) => text.replace('"status":404', '"status":400'))).toContain(
+      'B: its recording was changed',
+    );
+    expect(await said((text) => text.slice(0, -300))).toContain('B: its recording is incomplete');
+    expect(await said(() => 'nonsense\n')).toContain('B: the recording in its folder cannot be read');
     const other = readFileSync(join(first, 'exchanges.ndjson'), 'utf8');
-    expect(said(() => other)).toContain('B: the recording in its folder is from another run');
+    expect(await said(() => other)).toContain('B: the recording in its folder is from another run');
   });
 
-  it('are compared by their results.json alone, too', () => {
+  it('are compared by their results.json alone, too', async () => {
     const bare = folder();
     mkdirSync(bare, { recursive: true });
     copyFileSync(join(second, 'results.json'), join(bare, 'b.json'));
-    const ended = compare(join(first, 'results.json'), join(bare, 'b.json'));
+    const ended = await compare(join(first, 'results.json'), join(bare, 'b.json'));
     expect(ended).toMatchObject({ code: 0 });
     expect(ended.stdout).toContain('B has no recording here');
   });

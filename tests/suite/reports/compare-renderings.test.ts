@@ -4,11 +4,8 @@ import { comparisonDocument, comparisonToShare } from '../../../reports/compare/
 import { markdownOf } from '../../../reports/document/markdown.ts';
 import { terminal } from '../../../reports/document/terminal.ts';
 import { changedMuch, departing, EMAIL, GAP, later, LIMIT, side } from './compare-fixtures.ts';
-import { hostile, poison } from './hostile.ts';
+import { dangerous, hostile, poison } from './hostile.ts';
 import { expectInert } from './inert.ts';
-
-/** Characters that act on a terminal, break XML or cannot be UTF-8. */
-const dangerous = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufffe\uffff\p{Surrogate}]/u;
 
 const calm = side();
 const { a, b } = changedMuch();

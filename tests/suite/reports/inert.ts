@@ -12,6 +12,10 @@ const inert = new Set([
 ]);
 const ours = /^(<details><summary>Open questions answered \(\d+ of \d+\)<\/summary>|<\/details>)$/;
 
+/** Markdown, read by the parser that follows GitHub's to the letter. */
+export const treeOf = (source: string): Root =>
+  fromMarkdown(source, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+
 /** A node of Markdown and all below it. */
 export const nodesOf = (node: Nodes): Nodes[] => [node, ...('children' in node ? node.children.flatMap(nodesOf) : [])];
 
@@ -20,11 +24,10 @@ export const shown = (node: Nodes): string =>
   'value' in node ? node.value : 'children' in node ? node.children.map(shown).join('') : '';
 
 /**
- * Expects that Markdown, read by the parser that follows GitHub's to the letter, does nothing but show text. In a whole report our
- * own titles are strong; what a target sends never is.
+ * Expects that Markdown does nothing but show text. In a whole report our own titles are strong; what a target sends never is.
  */
 export function expectInert(source: string, isReport = false): Root {
-  const tree = fromMarkdown(source, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  const tree = treeOf(source);
   const all = nodesOf(tree);
   expect([...new Set(all.map(({ type }) => type))].filter((type) => !inert.has(type))).toEqual([]);
   for (const node of all) {

@@ -1,27 +1,18 @@
-import type { Nodes } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmFromMarkdown } from 'mdast-util-gfm';
-import { gfm } from 'micromark-extension-gfm';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { letter } from '../../../reports/formats/letter.ts';
 import { makeRun } from './fixtures.ts';
 import { hostile } from './hostile.ts';
+import { nodesOf, shown, treeOf } from './inert.ts';
 import { rows } from '../../../spec/verdict/requirements.ts';
 
 const run = makeRun('conforms');
 const { results } = run;
 const letterOf = (other: Partial<typeof results>): string => letter({ ...run, results: { ...results, ...other } });
-const nodes = (node: Nodes): Nodes[] => [node, ...('children' in node ? node.children.flatMap(nodes) : [])];
-const items = (text: string) =>
-  nodes(fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })).filter(
-    (node) => node.type === 'listItem',
-  );
-const textOf = (node: Nodes): string =>
-  'value' in node ? node.value : 'children' in node ? node.children.map(textOf).join('') : '';
+const items = (text: string) => nodesOf(treeOf(text)).filter((node) => node.type === 'listItem');
 
 it('asks every open question once, and says what was seen', () => {
-  const asked = items(letter(run)).map(textOf);
+  const asked = items(letter(run)).map(shown);
   expect(asked.filter((text) => text.includes('Why we ask: '))).toHaveLength(results.gaps.length);
   for (const { id, question, answer } of results.gaps) {
     const item = asked.find((text) => text.includes(id)) ?? '';
@@ -53,8 +44,7 @@ it('reads as a letter: no backslash, no cut answer, and what became of a request
 it('lets nothing of a target become markup', () => {
   const gaps = results.gaps.map((gap) => ({ ...gap, answer: hostile }));
   const text = letterOf({ gaps, target: { ...results.target, name: hostile } });
-  const tree = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
-  const types = new Set(nodes(tree).map((node) => node.type));
+  const types = new Set(nodesOf(treeOf(text)).map((node) => node.type));
   for (const active of ['html', 'link', 'image', 'linkReference', 'imageReference'])
     expect(types).not.toContain(active);
   expect(items(text).length).toBeGreaterThanOrEqual(gaps.length);
@@ -64,7 +54,7 @@ it('lets nothing of a target become markup', () => {
 it('gives each answer as the pin that holds the service to it', () => {
   const answers = ['400', 'true', 'a: b # c', 'it\'s "so"', 'clamped to 25', ' `x` ', 'two\nlines'];
   const gaps = answers.map((answer, at) => ({ ...results.gaps[at]!, answer }));
-  const pins = nodes(fromMarkdown(letterOf({ gaps }), { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }))
+  const pins = nodesOf(treeOf(letterOf({ gaps })))
     .filter((node) => node.type === 'inlineCode')
     .map(({ value }) => value)
     .filter((value) => /^gap-[a-z]+\/[a-z-]+: /.test(value));
