@@ -1,29 +1,72 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { har } from '../../../reports/formats/har.ts';
+import { junit } from '../../../reports/formats/junit.ts';
 import type { Run } from '../../../reports/view.ts';
 import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import { isMissing, sharedBrowser } from '../programs.ts';
 import { folder } from '../folder.ts';
 import { exchange, makeRun } from './fixtures.ts';
-import { hostile } from './hostile.ts';
+import { hostile, poison } from './hostile.ts';
+import { type Opened, pagesInBrowser } from './opened.ts';
 
 const it = test.skipIf(isMissing('chromium'));
 
-const violates = makeRun('violates');
-let browser: Browser;
+const open = pagesInBrowser();
+const poisoned = poison(makeRun('violates', { exchanges: 60 }));
 
-beforeAll(async () => {
-  browser = await sharedBrowser();
-}, 60_000);
+describe('a hostile target', () => {
+  let opened: Opened;
+  let page: Page;
+  beforeAll(async () => {
+    opened = await open(poisoned);
+    page = opened.page;
+  });
+
+  it('runs nothing, links nowhere and asks for nothing', async () => {
+    await page.evaluate(() => {
+      document.querySelectorAll('details').forEach((one) => (one.open = true));
+    });
+    for (const button of (await page.locator('.finding .exchange-button').all()).slice(0, 3)) await button.click();
+    const first = page.locator('.finding .exchange').first();
+    await first.waitFor();
+    expect(await first.innerText()).toContain('<script>window.pwned=1</script>');
+    expect(await page.locator('.excerpt').first().innerText()).toContain('<script>window.pwned=1</script>');
+    expect(await page.evaluate(() => 'pwned' in window)).toBe(false);
+    expect(await page.locator('img, iframe, object, form[action]').count()).toBe(0);
+    expect(await page.locator('body a:not([href^="#"])').count()).toBe(0);
+    expect(opened.requests).toHaveLength(1);
+  });
+
+  it('turns no text around and hides none of it', async () => {
+    const text = await page.locator('body').innerText();
+    expect(text).not.toMatch(/[\u0000-\u0008\u001b\u009b\u202e\u2066\ufffe]/);
+    expect(text).toContain('\\x1b[31mred');
+  });
+
+  it('leaves JUnit that a browser parses as XML', async () => {
+    const text = junit(poisoned);
+    const [broken, name] = await page.evaluate((xml) => {
+      const parsed = new DOMParser().parseFromString(xml, 'application/xml');
+      return [
+        parsed.querySelector('parsererror')?.textContent ?? '',
+        parsed.querySelector('testcase')?.getAttribute('name') ?? '',
+      ];
+    }, text);
+    expect(broken).toBe('');
+    expect(name).toContain('<script>');
+    expect(hostile).toContain('<script>');
+  });
+});
 
 describe('the HAR in Chromium', () => {
   /** Lets a page ask the archive, as if it were the target, for each of the exchanges. */
   async function replayed(run: Run): Promise<{ status: number; body: string; type: string | null }[]> {
     const path = join(folder(), 'run.har');
     writeFileSync(path, har(run));
+    const browser = await sharedBrowser();
     const page = await browser.newPage();
     await page.route('https://uat.example.edu/', (route) => route.fulfill({ contentType: 'text/html', body: '<p>' }));
     await page.goto('https://uat.example.edu/');
@@ -58,7 +101,7 @@ describe('the HAR in Chromium', () => {
         outcome: { kind: 'answer', status: 200 + at, headers, body },
       };
     });
-    const answers = await replayed({ ...violates, exchanges });
+    const answers = await replayed({ ...makeRun('violates'), exchanges });
     expect(answers.map(({ status }) => status)).toEqual([200, 201, 202, 203]);
     expect(answers.map(({ body }) => body)).toEqual(texts);
     expect(new Set(answers.map(({ type }) => type))).toEqual(new Set(['application/json; charset=utf-8']));
