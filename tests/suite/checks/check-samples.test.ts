@@ -1,5 +1,6 @@
+import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import type { AnyPart } from '../../../engine/check.ts';
+import type { AnyPart, Check } from '../../../engine/check.ts';
 import { catalogue, type RequirementId } from '../../../spec/generated/catalogue.ts';
 import { suite } from '../../checks/all.ts';
 
@@ -39,9 +40,25 @@ it('there are checks, each of a requirement of its own, each with a part', () =>
   expect(stated.length).toBeGreaterThan(50);
   expect(new Set(checks.map(({ requirement }) => requirement)).size).toBe(checks.length);
   expect(checks.filter((one) => one.parts.length === 0)).toEqual([]);
-  const active = catalogue.filter(({ by }) => by === 'active').map(({ id }) => id);
+  const by = (manner: string) => catalogue.filter((row) => row.by === manner).map(({ id }) => id);
   const checked = checks.map(({ requirement }) => requirement);
-  expect(active.filter((id) => !checked.includes(id))).toEqual([]);
+  expect(by('active').filter((id) => !checked.includes(id))).toEqual([]);
+  expect(
+    by('none').filter((id) => checked.includes(id)),
+    'what cannot be checked',
+  ).toEqual([]);
+});
+
+const folder = new URL('../../checks/', import.meta.url);
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => path.endsWith('.ts') && !['all.ts', 'order.ts', 'shared/'].some((other) => path.startsWith(other)));
+
+it.each(files)('%s holds checks of its own group only', async (path) => {
+  const own = ((await import(new URL(path, folder).href)) as { readonly checks: readonly Check[] }).checks;
+  const group = `${path.replace('.ts', '').split('/')[0] ?? ''}/`;
+  expect(own.map(({ requirement }) => requirement).filter((id) => !id.startsWith(group))).toEqual([]);
+  expect(own).not.toEqual([]);
 });
 
 it.each(checks)('each part of $requirement accepts and rejects its own samples', ({ parts: all }) => {
