@@ -10,7 +10,7 @@ import { storedResults } from '../runs/stored.ts';
 import { EXIT } from '../spec/verdict/gate.ts';
 import type { Results } from '../spec/verdict/results.ts';
 import { type ChildEnd, type Child, startRun, environmentFor, type OfFleet } from './child.ts';
-import { settingsDigest, logFile, readRecord, takeFleet, type TargetRecord, writeRecord } from './record.ts';
+import { settingsDigest, logFile, readRecord, takeFleet, GATHERED, type TargetRecord, writeRecord } from './record.ts';
 import type { Target } from './targets/target.ts';
 
 /** How a fleet is run. */
@@ -90,7 +90,8 @@ export class FleetRun {
     if (!again && isFinished(out, target, settingsDigest(target, words)))
       return 'finished before (run it again with --again)';
     const folder = join(out, target.name);
-    rmSync(join(folder, RESULTS_FILE), { force: true });
+    // What is left there now would be taken for what this run wrote.
+    for (const name of GATHERED) rmSync(join(folder, name), { force: true });
     const startedAt = new Date().toISOString();
     const key = (keys[target.keyVariable] ?? '').trim();
     if (key === '') {

@@ -13,7 +13,7 @@ import { RESULTS_FILE } from '../reports/files.ts';
 import { storedResults } from '../runs/stored.ts';
 import { UsageError } from '../runs/usage.ts';
 import type { Results } from '../spec/verdict/results.ts';
-import { readPlan, readRecord, takeFleet, type TargetRecord, writePlan, writeRecord } from './record.ts';
+import { GATHERED, readPlan, readRecord, takeFleet, type TargetRecord, writeRecord } from './record.ts';
 import { asTargetName, sameFolder } from './targets/target.ts';
 import { json } from '../spec/exchange/json-tokens.ts';
 import { markdownOf } from '../reports/document/markdown.ts';
@@ -28,9 +28,6 @@ interface Found {
   readonly results: boolean;
 }
 
-/** Files that make a folded folder whole: the links of its page work, and it can be folded again. */
-const GATHERED = ['index.html', RESULTS_FILE];
-
 /** Folds the folders of fleets (of the shards of one, say) and of single runs into one fleet below `out`. */
 export function fold(directories: readonly string[], out: string): Fleet {
   const found = chosen(directories.flatMap(targetsBelow));
@@ -40,6 +37,7 @@ export function fold(directories: readonly string[], out: string): Fleet {
   }
   takeFleet(
     out,
+    found.map(({ name }) => name),
     found.flatMap(({ name, folder }) => (resolve(join(out, name)) === resolve(folder) ? [] : name)),
   );
   const requirements = new Map<string, FleetRequirement>();
@@ -50,10 +48,6 @@ export function fold(directories: readonly string[], out: string): Fleet {
     gather(one, out, results);
     return targetOf(one, { results, unread });
   });
-  writePlan(
-    out,
-    found.map(({ name }) => name),
-  );
   return fleetOf(targets, [...requirements.values()]);
 }
 

@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stateText, type TargetState } from '../reports/fleet/model/fleet.ts';
+import { RESULTS_FILE } from '../reports/files.ts';
 import { privateFolder, writeWhole } from '../environment/private-files.ts';
-import { PAGE, type Own, refuseFolderOfOthers } from '../runs/guard.ts';
+import { ELSEWHERE, type Marks, refuseFileOfOthers, refuseFolderOfOthers } from '../runs/guard.ts';
 import { isTargetName, type Target } from './targets/target.ts';
 import { UsageError } from '../runs/usage.ts';
 import { json } from '../spec/exchange/json-tokens.ts';
 
 /** The folder of what a fleet knows of its targets; no target can have this name. */
-export const OWN_FOLDER = '_fleet';
+const OWN_FOLDER = '_fleet';
 
 /** What a fleet remembers of the last run of a target. */
 export interface TargetRecord {
@@ -26,28 +27,24 @@ export interface TargetRecord {
   readonly settings: string;
 }
 
-const FLEET_FILES: Readonly<Record<string, RegExp>> = {
-  '_plan.json': /^\{\s*"schema": ?1,\s*"targets"/,
-  'fleet.json': /^\{\s*"schema": ?\d+,\s*"exitCode"/,
-  'fleet.md': /\btargets?\b/,
-  'index.html': PAGE,
-};
-const OF_A_FLEET: Own = {
-  says: (file) => (Object.hasOwn(FLEET_FILES, file) ? FLEET_FILES[file] : undefined),
-  isFolder: (name) => name === OWN_FOLDER || isTargetName(name),
-};
-/** What a fleet keeps of its targets: the record of each, and what its run said. */
-const OF_ITS_TARGETS: Own = {
-  says: (file) => (file.endsWith('.json') ? /^\{\s*"schema": ?1,/ : file.endsWith('.log') ? /^/ : undefined),
-  isFolder: () => false,
-};
+/** Files that make a folded folder whole: the links of its page work, and it can be folded again. */
+export const GATHERED = ['index.html', RESULTS_FILE];
 
-/** Makes the folder of a fleet ready for some targets. Throws a UsageError if it, or that of a target, is not wholly ours. */
-export function takeFleet(out: string, targets: readonly string[]): void {
+/** What tells that a folder is that of a fleet. */
+const OF_A_FLEET: Marks = { '_plan.json': /^\{\s*"schema": ?1,\s*"targets"/ };
+
+/**
+ * Makes the folder of a fleet ready for some of its targets, and remembers which there are, so that a report misses none whose
+ * shard never came back. Throws a UsageError if the folder, or that of a target, is not ours.
+ */
+export function takeFleet(out: string, names: readonly string[], targets = names): void {
   refuseFolderOfOthers(out, OF_A_FLEET);
-  refuseFolderOfOthers(join(out, OWN_FOLDER), OF_ITS_TARGETS);
-  for (const name of targets) refuseFolderOfOthers(join(out, name));
+  for (const name of targets) {
+    refuseFolderOfOthers(join(out, name));
+    refuseFileOfOthers(logFile(out, name), () => true, ELSEWHERE, out);
+  }
   privateFolder(out);
+  writeWhole(planFile(out), `${json({ schema: 1, targets: names }, 2)}\n`);
   privateFolder(join(out, OWN_FOLDER));
 }
 
@@ -55,12 +52,6 @@ export function takeFleet(out: string, targets: readonly string[]): void {
 const recordFile = (out: string, name: string): string => join(out, OWN_FOLDER, `${name}.json`);
 /** Where a fleet keeps the log of a target. */
 export const logFile = (out: string, name: string): string => join(out, OWN_FOLDER, `${name}.log`);
-
-/** Remembers which targets there are, so that a report misses none whose shard never came back. */
-export function writePlan(out: string, names: readonly string[]): void {
-  takeFleet(out, []);
-  writeWhole(planFile(out), `${json({ schema: 1, targets: names }, 2)}\n`);
-}
 
 /** One folder higher, because a target may be called plan. */
 const planFile = (out: string): string => join(out, '_plan.json');

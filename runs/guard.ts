@@ -1,70 +1,44 @@
 import { closeSync, existsSync, lstatSync, openSync, readdirSync, readSync, rmSync, type Stats } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
-import { IGNORE_FILE, IGNORED, OR_NONE } from '../environment/private-files.ts';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { OR_NONE } from '../environment/private-files.ts';
 import { RECORDING_FILE } from '../environment/recording/recorder.ts';
-import { OUTDATED, REPORT_FILES, RESULTS_FILE } from '../reports/files.ts';
+import { OUTDATED, RESULTS_FILE, WITHHELD } from '../reports/files.ts';
 import { lockDirectory } from './lock.ts';
 import { OF_THE_RUNNER } from './place.ts';
-import { CHECKSUMS_FILE, CHECKSUMS_SIGNATURE_FILE, SEAL_FILES } from './signing/seal.ts';
+import { SEAL_FILES } from './signing/seal.ts';
 import { UsageError } from './usage.ts';
 
-/** What a folder of ours holds: by its name, what a file says if it is ours, and which folders may be there. */
-export interface Own {
-  readonly says: (file: string) => RegExp | undefined;
-  readonly isFolder: (name: string) => boolean;
-}
+/** Files that only a folder of ours holds, and what they say. */
+export type Marks = Readonly<Record<string, RegExp>>;
 
-/** A page of ours, whatever it is about: no script or style but its own. */
-export const PAGE =
-  /^<!doctype html>\n<html lang="en"><head><meta charset="utf-8"\/><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-/;
-const escaped = (name: string): string => name.replaceAll('.', String.raw`\.`);
-const SIGNED = [...REPORT_FILES, RECORDING_FILE].map(escaped).join('|');
-
-const RUN_FILES: ReadonlyMap<string, RegExp> = new Map([
-  ['index.html', PAGE],
-  ['junit.xml', /^<\?xml[^>]*>\n<testsuites name="cardproof: /],
-  ['summary.md', /^## \S+ [^]*\ncardproof \d+\.\d+\.\d+/],
-  ['profile.observed.yaml', /^# yaml-language-server: .*\n# The answers that this run observed to the open questions/],
-  ['ctrf.json', /^\{\s*"reportFormat": ?"CTRF",[^}]*"generatedBy": ?"cardproof /],
-  ['run.har', /^\{\s*"log": ?\{\s*"version": ?"1.2",\s*"creator": ?\{\s*"name": ?"cardproof"/],
-  ['letter.md', /Institution Management Read API/],
-  [RESULTS_FILE, /^\{\s*"schema": ?\d+,\s*"verdict": ?"/],
-  [RECORDING_FILE, /^\{"kind":"run","schema":\d+,"suite":\{"name":"cardproof"/],
-  [CHECKSUMS_FILE, new RegExp(String.raw`^(?:[0-9a-f]{64} {2}(?:${SIGNED})\n)+$`)],
-  [CHECKSUMS_SIGNATURE_FILE, /^-----BEGIN SSH SIGNATURE-----\n/],
-]);
 /** The folder of a run, of its replay or of traffic. */
-const OF_A_RUN: Own = { says: (file) => RUN_FILES.get(file), isFolder: (name) => OF_THE_RUNNER.includes(name) };
+const OF_A_RUN: Marks = {
+  [RECORDING_FILE]: /^\{"kind":"run","schema":\d+,"suite":\{"name":"cardproof"/,
+  [RESULTS_FILE]: /^\{\s*"schema": ?\d+,\s*"verdict": ?"/,
+};
 
-/** What stands beside the files of every folder of ours: its lock, and what git is told. */
-const BESIDE: readonly (readonly [name: RegExp, text: RegExp])[] = [
-  [/^\.lock(-[0-9a-f]{12})?$/, /^\d*\s*(\n|$)/],
-  [new RegExp(`^${escaped(IGNORE_FILE)}$`), new RegExp(`^${IGNORED.replace('*', String.raw`\*`)}$`)],
-];
+/** What may stand in any folder that we take: what git is told, a lock, a file that was not finished. */
+const BESIDE = /^\.gitignore$|^\.lock(-dead)?$|\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.tmp$/;
 
 /**
- * Throws a UsageError unless a folder is new, empty or wholly of ours: anything else could be lost, and a link would lead elsewhere
- * what is written. Whatever writes into a folder asks here first, before a request is sent.
+ * Throws a UsageError unless a folder is new, empty or one that we made: anything else could be lost, and a link would lead
+ * elsewhere what is written. Whatever writes into a folder asks here first, before a request is sent.
  */
-export function refuseFolderOfOthers(directory: string, { says, isFolder }: Own = OF_A_RUN): void {
+export function refuseFolderOfOthers(directory: string, marks: Marks = OF_A_RUN): void {
   // Without the slash at the end, with which a link is followed.
   const found = lstatSync(resolve(directory), OR_NONE);
   if (found === undefined) return;
   if (!found.isDirectory()) throw notOurs(directory, found);
-  for (const name of readdirSync(directory)) {
-    const path = join(directory, name);
-    const one = lstatSync(path, OR_NONE);
-    const text = says(name) ?? BESIDE.find(([of]) => of.test(name))?.[1] ?? unfinished(name, says);
-    // What is gone was of another run, or of another shard of a fleet.
-    if (one === undefined || (one.isDirectory() ? isFolder(name) : one.isFile() && isOurs(path, text))) continue;
-    throw notOurs(path, one);
-  }
+  const [first, ...more] = readdirSync(directory).filter((name) => !BESIDE.test(name) && !OF_THE_RUNNER.includes(name));
+  if (first === undefined || [first, ...more].some((name) => isMark(join(directory, name), marks))) return;
+  throw notOurs(join(directory, first), lstatSync(join(directory, first)));
 }
 
-/** What a file of ours says that was not finished, or that was set aside. */
-function unfinished(name: string, says: Own['says']): RegExp | undefined {
-  const [, own = '', end] = /^(.+)\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.tmp|withheld)$/.exec(name) ?? [];
-  return end === 'withheld' || says(own) === undefined ? says(own) : /^/;
+/** Whether a file tells that its folder is ours: also if it was set aside, or if there was no room to write it. */
+function isMark(path: string, marks: Marks): boolean {
+  const text = marks[basename(path, WITHHELD)];
+  const found = text === undefined ? undefined : lstatSync(path, OR_NONE);
+  return found?.isFile() === true && (found.size === 0 || text?.test(headOf(path)) === true);
 }
 
 /**
@@ -82,27 +56,19 @@ export function refuseFileOfOthers(path: string, isOurs: () => boolean, remedy: 
   }
 }
 
-const ELSEWHERE = 'choose another folder with --out';
+export const ELSEWHERE = 'choose another folder with --out';
 
 function notOurs(path: string, found: Stats, remedy = ELSEWHERE): UsageError {
-  const is = found.isSymbolicLink()
-    ? 'is a link to another place'
-    : found.isFile()
-      ? 'was not written by Cardproof'
-      : found.isDirectory()
-        ? 'is a folder, and a run leaves none of this name'
-        : 'is a special file';
+  const is = found.isSymbolicLink() ? 'is a link to another place' : 'was not written by Cardproof';
   return new UsageError(`${path} ${is}: ${remedy}`);
 }
 
 /** So much of a file is looked at: each of ours says before that whose it is. */
 const HEAD = 200_000;
 
-/** Whether a file holds a text that only ours hold, or nothing that could be lost. */
-const isOurs = (path: string, text: RegExp | undefined): boolean =>
-  text !== undefined && (lstatSync(path).size === 0 || text.test(headOf(path)));
-
+/** The beginning of a file; empty if it is none: a pipe would wait. */
 function headOf(path: string): string {
+  if (lstatSync(path, OR_NONE)?.isFile() !== true) return '';
   const file = openSync(path, 'r');
   try {
     const bytes = Buffer.alloc(HEAD);
@@ -136,7 +102,7 @@ export function takeFolder(directory: string, purpose: Purpose): () => void {
 /** A run takes the folder of an earlier run, and traffic that of earlier traffic. What is made of a run replaces no other run. */
 function refuseOtherEvidence(directory: string, purpose: Purpose): void {
   const path = join(directory, RECORDING_FILE);
-  const [first = ''] = existsSync(path) ? headOf(path).split('\n') : [];
+  const [first = ''] = headOf(path).split('\n');
   const id = /"run":\{"id":"([^"]*)"/.exec(first)?.[1];
   const isOfTraffic = /,"traffic":true,"digest":"[0-9a-f]{64}"\}$/.test(first);
   const isOther =

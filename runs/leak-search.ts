@@ -2,6 +2,7 @@ import { existsSync, lstatSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { consoleSummary } from '../reports/formats/summary.ts';
 import type { Run } from '../reports/view.ts';
+import { WITHHELD } from '../reports/files.ts';
 import { forms } from '../reports/write.ts';
 import { OR_NONE } from '../environment/private-files.ts';
 import { RECORDING_FILE } from '../environment/recording/recorder.ts';
@@ -9,8 +10,6 @@ import type { Redactor } from '../environment/redaction/redaction.ts';
 import { entriesBelow, OF_THE_RUNNER } from './place.ts';
 import { textsOf } from './packed.ts';
 import { UsageError } from './usage.ts';
-
-const WITHHELD = '.withheld';
 
 /**
  * Searches all that a run wrote, and what it is about to say on the console, for the key and for credential values. A

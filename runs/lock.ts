@@ -1,111 +1,81 @@
-import { randomBytes } from 'node:crypto';
-import { lstatSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { lstatSync, readFileSync, rmSync, statSync, utimes, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { OR_NONE, privateFolder } from '../environment/private-files.ts';
 import { UsageError } from './usage.ts';
 
-/** The lock of a directory. */
-const LOCK_FILE = '.lock';
-
 /** How often the holder of a lock shows that it lives, and after how long a silent one is taken for dead; milliseconds. */
-const BEAT = 3000;
-const SILENCE = 15_000;
-
-/** How often a candidate looks whether the others have withdrawn, and how long between; milliseconds. */
-const ATTEMPTS = 100;
-const PAUSE = 10;
+const [BEAT, SILENCE] = [5000, 60_000];
 
 /**
- * Takes a directory for one run; two runs into one are refused, the lock of a dead process is taken over.
- *
- * Each process writes a candidate of its own name first, and then looks for others: of two, at least the later one sees the
- * other. Who sees none renames its candidate to the lock, over that of a dead process. Of candidates that see each other the
- * first by name waits, the others withdraw. A name is never used twice, so that the candidate of a dead process can be removed.
+ * Takes a directory for one run; two runs into one are refused. The lock of a dead process is replaced by the holder of a second
+ * lock: of two that find it, one could otherwise remove what the other has just made.
  */
 export function lockDirectory(directory: string): () => void {
   privateFolder(directory);
-  const path = join(directory, LOCK_FILE);
-  const own = `${path}-${randomBytes(6).toString('hex')}`;
-  const text = [process.pid, placeHere(), bornAt(process.pid), own].join('\n');
-  writeFileSync(own, text, { flag: 'wx', mode: 0o600 });
-  try {
-    for (let attempt = 1; ; attempt++) {
-      const others = candidatesIn(directory).filter((one) => one !== own);
-      // The lock after the candidates: one that is renamed while the folder is read is seen under one of its names.
-      const holder = isHeld(path) ? path : others.find((one) => one < own || attempt === ATTEMPTS);
-      if (holder !== undefined) throw inUse(directory, holder);
-      if (others.length === 0) break;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE);
+  const path = join(directory, '.lock');
+  const text = `${process.pid}\n${placeHere()}`;
+  const take = (file: string): void => {
+    try {
+      // The system makes it for one process only.
+      writeFileSync(file, text, { flag: 'wx', mode: 0o600 });
+    } catch (error) {
+      throw codeOf(error) === 'EEXIST' ? inUse(directory, file) : error;
     }
-    renameSync(own, path);
-  } finally {
-    rmSync(own, { force: true });
-  }
+  };
+  if (isLeft(directory, path)) {
+    take(`${path}-dead`);
+    try {
+      if (isLeft(directory, path)) rmSync(path);
+      take(path);
+    } finally {
+      rmSync(`${path}-dead`, { force: true });
+    }
+  } else take(path);
   // Without its folder, a run fails elsewhere, and says so.
-  const beating = setInterval(() => ifPossible(() => utimesSync(path, new Date(), new Date())), BEAT).unref();
+  const beat = (): void => utimes(path, new Date(), new Date(), () => undefined);
+  const beating = setInterval(beat, BEAT).unref();
   return () => {
     clearInterval(beating);
     if (textAt(path) === text) rmSync(path, { force: true });
   };
 }
 
-/** The candidates of processes that live; those of dead ones are removed. */
-function candidatesIn(directory: string): readonly string[] {
-  const names = readdirSync(directory).filter((name) => name.startsWith(`${LOCK_FILE}-`));
-  const paths = names.map((name) => join(directory, name));
-  for (const path of paths) if (!isHeld(path)) rmSync(path, { force: true });
-  return paths.filter((path) => lstatSync(path, OR_NONE) !== undefined);
-}
-
 function inUse(directory: string, path: string): UsageError {
-  if (lstatSync(path, OR_NONE)?.isFile() === false) {
-    return new UsageError(`${path} is no file that a run left: remove it and run again`);
-  }
   const [pid = ''] = textAt(path).split('\n');
   const other = pid === '' ? 'another run' : `another run (process ${pid})`;
   const instead = `wait for it, or choose another folder with --out (if there is no such run, remove ${path})`;
   return new UsageError(`${other} writes to ${directory}: ${instead}`);
 }
 
-/**
- * Whether a process that lives wrote a lock or a candidate. A process id alone does not
- * tell: the first process of every container is number 1, and an id is given again. A process of this place is asked for; of
- * another place, or if the file tells none, only the age of its beat tells, and one from the future is held. What is no file is
- * of somebody else, and is not read: a pipe would wait.
- */
-function isHeld(path: string): boolean {
+/** Whether there is a lock that a dead process left: silent for long, or of this place, and gone. Throws a UsageError if it is held. */
+function isLeft(directory: string, path: string): boolean {
   const found = lstatSync(path, OR_NONE);
-  if (found?.isFile() !== true) return found !== undefined;
-  const [id = '', place = placeHere(), born = ''] = textAt(path).split('\n');
-  const pid = Number(id.trim());
-  if (place !== placeHere() || !Number.isInteger(pid) || pid <= 0) return Date.now() - found.mtimeMs < SILENCE;
+  if (found === undefined) return false;
+  const [pid = '', place = placeHere()] = textAt(path).split('\n');
+  const isDead = place === placeHere() && isGone(Number(pid));
+  if (!isDead && Date.now() - found.mtimeMs < SILENCE) throw inUse(directory, path);
+  return true;
+}
+
+/** Where ids of processes mean the same: the first one of every container is number 1. */
+const placeHere = (): string => `${hostname()} ${statSync('/proc/self/ns/pid', OR_NONE)?.ino ?? ''}`;
+
+function isGone(pid: number): boolean {
   try {
-    process.kill(pid, 0);
+    return !process.kill(pid, 0);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
+    return codeOf(error) === 'ESRCH';
   }
-  return born === '' || [born, ''].includes(bornAt(pid));
 }
 
-/** Where ids of processes mean the same: this machine since its start, and in it this container. */
-function placeHere(): string {
-  const boot = textAt('/proc/sys/kernel/random/boot_id').trim();
-  return [hostname(), boot, statSync('/proc/self/ns/pid', OR_NONE)?.ino].join(' ').trim();
-}
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);
 
-/** When a process started: the 22nd member of `/proc/PID/stat`; the second is a name in brackets, which may hold spaces. */
-function bornAt(pid: number): string {
-  const stat = textAt(`/proc/${pid}/stat`);
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
-}
-
-const textAt = (path: string): string => ifPossible(() => readFileSync(path, 'utf8')) ?? '';
-
-function ifPossible<T>(act: () => T): T | null {
+/** The text of a file; empty if it cannot be read, or if it is none: a pipe would wait. */
+function textAt(path: string): string {
   try {
-    return act();
+    return lstatSync(path).isFile() ? readFileSync(path, 'utf8') : '';
   } catch {
-    return null;
+    return '';
   }
 }

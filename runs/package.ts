@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { zipSync } from 'fflate';
 import { parse, stringify } from 'yaml';
 import type { Suite } from '../engine/suite.ts';
 import { parseRecording, type Recording } from '../environment/recording/reading.ts';
@@ -141,10 +140,4 @@ export function isPackage(path: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** A package as one zip, all in one folder. */
-export function zipOf(files: Files, folder: string, madeAt: string): Uint8Array {
-  const entries = [...files].map(([name, bytes]) => [`${folder}/${name}`, new Uint8Array(bytes)] as const);
-  return zipSync(Object.fromEntries(entries), { mtime: new Date(madeAt) });
 }

@@ -24,7 +24,7 @@ export function placeAt(path: string): Place {
   if (found === undefined) throw new UsageError(`there is no ${path}: name the folder of a run, or a package`);
   if (found.isDirectory()) return folderAt(path);
   try {
-    return { files: withoutTop(filesInZip(fileAt(path, found))), aside: [] };
+    return { files: filesInZip(fileAt(path, found)), aside: [] };
   } catch (error) {
     throw error instanceof ZipError ? new UsageError(`${path} ${error.message}`) : error;
   }
@@ -106,11 +106,3 @@ export function* entriesBelow(path: string, above = ''): Generator<readonly [str
 
 const special = (path: string): UsageError =>
   new UsageError(`${path} is a link or a special file, and a run leaves none: remove it`);
-
-/** The files of a package, without the one folder that holds them all. */
-function withoutTop(files: Files): Files {
-  const names = [...files.keys()];
-  const top = /^[^/]+\//.exec(names[0] ?? '')?.[0] ?? '';
-  const common = names.every((name) => name.startsWith(top)) ? top.length : 0;
-  return new Map([...files].map(([name, bytes]) => [name.slice(common), bytes]));
-}

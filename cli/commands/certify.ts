@@ -7,12 +7,13 @@ import { declaredNames, type Flags, readSome } from '../../environment/settings/
 import { plain } from '../../reports/escape.ts';
 import { count, outcomeLine } from '../../reports/view.ts';
 import { refuseFileOfOthers } from '../../runs/guard.ts';
-import { isPackage, packageOf, sourceOf, zipOf } from '../../runs/package.ts';
+import { isPackage, packageOf, sourceOf } from '../../runs/package.ts';
 import { STATEMENT_FILE } from '../../runs/place.ts';
 import { isOfThisVersion, versionOf } from '../../runs/rejudging.ts';
 import { loadSigner } from '../../runs/signing/key.ts';
 import { UsageError } from '../../runs/usage.ts';
 import { examine } from '../../runs/verification.ts';
+import { zipOf } from '../../runs/zip.ts';
 import { EXIT } from '../../spec/verdict/gate.ts';
 import { suite } from '../../tests/checks/all.ts';
 import { examinationText } from './verify.ts';
@@ -73,7 +74,7 @@ export async function certifyCommand(directory: string, options: CertifyOptions)
   const { source, name, out } = run;
   const madeAt = new Date().toISOString();
   const files = await packageOf(source, signer, { declared, madeAt }, suite);
-  writeWhole(out, zipOf(files, name, madeAt));
+  writeWhole(out, zipOf(files, name));
   const left = leftOutIn(files.get(RECORDING_FILE)?.toString() ?? '');
   const lines = [
     `${plain(out)}: ${count(files.size, 'file')}, signed with ${signer.fingerprint}`,

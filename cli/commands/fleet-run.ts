@@ -1,7 +1,6 @@
 import { loadEnvironment } from '../../environment/settings/env-file.ts';
 import { writeFleet, fold } from '../../fleet/fold.ts';
 import { FleetRun } from '../../fleet/fleet-run.ts';
-import { writePlan } from '../../fleet/record.ts';
 import { inShard, shardOf, type Target } from '../../fleet/targets/target.ts';
 import { flagMembers } from '../../fleet/targets/members.ts';
 import { loadTargets } from '../../fleet/targets/targets-file.ts';
@@ -42,10 +41,6 @@ export async function fleetRunCommand(file = 'targets.yaml', options: FleetRunOp
   const tell = (line: string): void => void (quiet || say(line));
   const { env: keys } = loadEnvironment(process.cwd());
   const run = new FleetRun({ out, jobs, again, words, fleet: { file, all }, env: process.env, keys, tell });
-  writePlan(
-    out,
-    all.map(({ name }) => name),
-  );
   // The first signal ends the runs in order, the second at once.
   let interrupted = false;
   const deaf = onInterrupt(

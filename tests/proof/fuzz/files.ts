@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { linked, RECORDING_FILE } from '../../../environment/recording/recorder.ts';
 import { writeReports } from '../../../reports/write.ts';
-import { zipOf } from '../../../runs/package.ts';
+import { zipOf } from '../../../runs/zip.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import { findUrl, found, harOf, credentialsUrl, recordUrl, seenAt, transactionsUrl } from '../../suite/traffic/seen.ts';
 import { recorded } from '../../suite/recorded-runs.ts';
@@ -116,7 +116,7 @@ export async function tryHanded(
         Buffer.from(readOr(join(folder, name))),
       ]),
     );
-    writeFileSync(join(at, 'in/p.zip'), damaged(zipOf(files, 'p', PROOF_CLOCK), drawn.damagedZip));
+    writeFileSync(join(at, 'in/p.zip'), damaged(zipOf(files, 'p'), drawn.damagedZip));
   };
   const place = drawn.form === 'zip' ? 'in/p.zip' : 'in/run';
   const env = {

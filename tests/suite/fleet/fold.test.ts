@@ -2,13 +2,13 @@ import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { fold } from '../../../fleet/fold.ts';
-import { writePlan, writeRecord } from '../../../fleet/record.ts';
+import { takeFleet, writeRecord } from '../../../fleet/record.ts';
 import { asTargetName } from '../../../fleet/targets/target.ts';
 import { folder } from '../folder.ts';
 
 it('a target that another shard judges again at this moment is not run yet', () => {
   const out = folder();
-  writePlan(out, ['north']);
+  takeFleet(out, ['north']);
   const times = { startedAt: '2026-03-14T12:00:00.000Z', endedAt: '2026-03-14T12:01:00.000Z' };
   writeRecord(out, {
     ...{ schema: 1, name: 'north', state: 'finished', exitCode: 0, said: '', settings: 'a' },
@@ -22,7 +22,7 @@ it('a target that another shard judges again at this moment is not run yet', () 
 
 it('results that cannot be read are said of their target, and hide no other', () => {
   const out = folder();
-  writePlan(out, ['north', 'south']);
+  takeFleet(out, ['north', 'south']);
   mkdirSync(join(out, 'north'));
   writeFileSync(join(out, 'north', 'results.json'), '{ "schema": 1, "verdict": "conforms", "requirements": [] }');
   expect(fold([out], out)).toMatchObject({
@@ -47,7 +47,7 @@ it.each(hostile)('a recorded name %j leads nowhere: the folder is refused', (nam
 
 it('the name in a record, and a link in place of a folder, lead nowhere either', () => {
   const [out, page, elsewhere] = [folder(), folder(), folder()];
-  writePlan(out, ['north']);
+  takeFleet(out, ['north']);
   const record = {
     schema: 1,
     name: '../../package',
@@ -68,7 +68,7 @@ it('the name in a record, and a link in place of a folder, lead nowhere either',
 
 it('two names that are one folder on some systems are refused, and a run may be in a folder of any name', () => {
   const out = folder();
-  writePlan(out, ['North', 'north']);
+  takeFleet(out, ['North', 'north']);
   expect(() => fold([out], out)).toThrow('the targets North and north would be one folder');
   expect(['..', 'my run.1', 'nul', '_fleet', 'index.html'].map(asTargetName)).toEqual([
     'run-', 'my-run-1', 'run-nul', 'fleet', 'index-html',
@@ -77,7 +77,7 @@ it('two names that are one folder on some systems are refused, and a run may be 
 
 it('a target may have the name of what every object has', () => {
   const out = folder();
-  writePlan(out, ['constructor', 'valueOf']);
+  takeFleet(out, ['constructor', 'valueOf']);
   const targets = [
     { name: 'constructor', state: 'not-run' },
     { name: 'valueOf', state: 'not-run' },

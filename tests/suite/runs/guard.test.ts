@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync,
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { IGNORED } from '../../../environment/private-files.ts';
-import { writePlan } from '../../../fleet/record.ts';
+import { takeFleet } from '../../../fleet/record.ts';
 import { refuseFolderOfOthers } from '../../../runs/guard.ts';
 import { entriesBelow } from '../../../runs/place.ts';
 import { loadSigner } from '../../../runs/signing/key.ts';
@@ -67,7 +67,7 @@ describe('a folder is taken', () => {
           write('index.html.0b5c5ac2-4f5f-4be5-9a55-6a4e4f0a4a11.tmp', 'half'),
           (at) => renameSync(join(at, 'letter.md'), join(at, 'letter.md.withheld')),
           write('.lock', dead),
-          write('.lock-0123456789ab', dead),
+          write('.lock-dead', dead),
           write('.gitignore', IGNORED),
         );
       },
@@ -85,49 +85,42 @@ function made(at: string, ...spoil: readonly ((at: string) => void)[]): string {
   return at;
 }
 
-/** What a folder may hold beside a run, or alone, that is not ours. */
+/** What a folder may hold that we did not make. */
 const FOREIGN: readonly (readonly [string, (at: string) => void])[] = [
   ['a file of any name', write('notes.txt', 'mine')],
   ['a hidden file', write('.hidden', 'mine')],
   ['a page named index.html', write('index.html', '<!doctype html><title>Mine</title>')],
-  ['a page about us', write('index.html', '<!doctype html>\n<html lang="en"><head><title>Cardproof and I</title>')],
-  ['a report of other tests that name us', write('junit.xml', '<testsuites><testcase name="cardproof"/></testsuites>')],
-  ['a summary that names us', write('summary.md', '## Mine\n\nWith cardproof 2.0.0\n')],
   ['a file of somebody that ends as one that was set aside', write('mine.withheld', 'mine')],
-  ['another text with the name of a file that was set aside', write('letter.md.withheld', 'mine')],
-  ['a half written file of somebody', write('mine.0b5c5ac2-4f5f-4be5-9a55-6a4e4f0a4a11.tmp', 'mine')],
   ['results.json of something else', write('results.json', '{"mine":true}')],
   ['results.json that names us', write('results.json', '{"by":"cardproof"}')],
   ['a recording of something else', write('exchanges.ndjson', '{"kind":"run","tool":"other"}\n')],
   ['a recording without a first line', write('exchanges.ndjson', '\n\n')],
   ['SHA256SUMS of something else', write('SHA256SUMS', `${'0'.repeat(64)}  debian.iso\n`)],
-  [
-    'SHA256SUMS of a file of ours and of another',
-    write('SHA256SUMS', `${'0'.repeat(64)}  results.json\n${'0'.repeat(64)}  debian.iso\n`),
-  ],
-  ['a signature of another form', write('SHA256SUMS.sig', 'untrusted comment: another tool\n')],
-  ['a .gitignore that a person wrote', write('.gitignore', '*.log\n')],
-  ['a .gitignore that a person went on with', write('.gitignore', `${IGNORED}!mine\n`)],
-  ['a lock of something else', write('.lock', 'editor')],
   ['a file that ends like a half written one', write('mine.tmp', 'mine')],
   ['a folder', directory('photos')],
-  ['a folder in place of a file', directory('index.html')],
-  ['a link to a file', link('letter.md', '/etc/hosts')],
+  ['a folder in place of a file', directory('results.json')],
   ['a link that leads nowhere', link('exchanges.ndjson')],
-  ['a link in place of a folder of the test runner', link('test-results', '/tmp')],
-  ['a link among what was half written', link('index.html.0b5c5ac2-4f5f-4be5-9a55-6a4e4f0a4a11.tmp')],
+  ['a link to results', link('results.json', '/etc/hosts')],
   ['a pipe', pipe('results.json')],
-  ['a lock that is a link', link('.lock', '/etc/hosts')],
 ];
+
+it('what somebody laid beside the files of a run stays, also if a run takes the folder', async () => {
+  const at = leftOf(run);
+  write('.DS_Store', 'mine')(at);
+  link('letter.md', join(at, '.DS_Store'))(at);
+  const words = ['run', 'types/total', '--sandbox', '--quiet', '--out', at];
+  expect((await inProcess(words, {}, folder())).code).toBe(0);
+  expect(readFileSync(join(at, '.DS_Store'), 'utf8')).toBe('mine');
+  expect(readFileSync(join(at, 'letter.md'), 'utf8')).not.toBe('mine');
+});
 
 describe('a folder is refused, and stays as it is, with', () => {
   it.each(FOREIGN)('%s', (_, spoil) => {
-    for (const at of [folder(), leftOf(run)]) {
-      spoil(at);
-      const before = treeOf(at);
-      expect(() => refuseFolderOfOthers(at)).toThrow(UsageError);
-      expect(treeOf(at)).toEqual(before);
-    }
+    const at = folder();
+    spoil(at);
+    const before = treeOf(at);
+    expect(() => refuseFolderOfOthers(at)).toThrow(UsageError);
+    expect(treeOf(at)).toEqual(before);
   });
 
   it.each<[string, (at: string) => string]>([
@@ -199,7 +192,7 @@ describe('a command is refused with exit code 2, before it sends or writes anyth
     ['a link in place of its own folder', (at) => made(join(at, 'out'), planned, link('_fleet', '/tmp'))],
     ['a link in place of a log', (at) => made(join(at, 'out'), planned, link('_fleet/north.log', '/etc/hosts'))],
     ['a folder in place of a log', (at) => made(join(at, 'out'), planned, directory('_fleet/north.log'))],
-    ['a page of somebody else', (at) => made(join(at, 'out'), planned, write('index.html', 'mine'))],
+    ['a page of somebody else', (at) => made(join(at, 'out'), write('index.html', 'mine'))],
     ['a plan of somebody else', (at) => made(join(at, 'out'), write('_plan.json', '{"mine":1}'))],
     [
       'a run in place of a fleet',
@@ -215,7 +208,7 @@ describe('a command is refused with exit code 2, before it sends or writes anyth
   });
 
   const planned = (at: string) => {
-    writePlan(at, ['north']);
+    takeFleet(at, ['north']);
     rmSync(join(at, '_fleet/.gitignore'), { force: true });
   };
 
