@@ -113,7 +113,7 @@ export function addTraffic(cardproof: Command): void {
   withFlags(cardproof.command('proxy'), 'proxy')
     .helpGroup('Judge the traffic of an application:')
     .description(
-      'stand between an application and the target, and judge the traffic; Ctrl+C ends it, writes the report',
+      'stand between an application and the target, and judge the traffic; Ctrl+C ends it and writes the report',
     )
     .option('--port <n>', 'port; 0 chooses a free one', '0')
     .addOption(onlyViolations)

@@ -135,7 +135,8 @@ function coverage({ requirements, complete }: Results): Section {
 /** What the report names as limits of the result. Waivers are all named. */
 function limits({ results, exchanges }: Run): Section {
   const all = weaknesses(results, exchanges);
-  const text = 'Nothing is known about what was not tested: it is neither kept nor broken. Each reason says why.';
+  const text =
+    'Nothing is known about what was not tested: it counts neither as kept nor as broken. Each reason says why.';
   const items = all.map((limit) => limitItem(limit, limit.kind === 'waived' ? Infinity : IDS));
   return { title: 'Limits of this result', text: [[text]], items, most: REASONS };
 }

@@ -1,6 +1,8 @@
 import { least, rollup } from 'd3-array';
 import type { Exchange } from '../../spec/exchange/exchange.ts';
 import {
+  isObstacle,
+  knownOf,
   type KnownTransaction,
   leavesOutLines,
   type Result,
@@ -9,10 +11,11 @@ import {
   type TransactionWalk,
   type Window,
 } from '../../spec/model/history.ts';
-import { receptionOf } from '../../spec/exchange/reception.ts';
+import { receptionOf, refusesInput } from '../../spec/exchange/reception.ts';
 import { instantsOf, RESULTS, widest, windowTo } from '../../spec/model/windows.ts';
 import { inLanes } from '../client/pacing.ts';
 import { listCardholderTransactions, transactionQuery } from '../client/requests.ts';
+import { readPage } from './transaction-pages.ts';
 import { paceOf, type Send, walkTransactions } from './transactions-walk.ts';
 
 /** An account id seen on lines, and the walks that asked for it. */
@@ -53,6 +56,13 @@ export function predictable(history: TransactionHistory | null, tried: readonly 
 /** The walks under the accounts that can be used. */
 export const usableWalks = (tried: readonly TriedAccount[]): TransactionWalk[] =>
   tried.filter(({ usable }) => usable).flatMap(({ walks }) => walks.map(({ walk }) => walk));
+
+/** The longest of the walks under usable accounts that were read to their end, in a list; an empty one if none was. */
+export const longestWalk = (tried: readonly TriedAccount[]): readonly TransactionWalk[] =>
+  usableWalks(tried)
+    .filter(({ obstacle }) => obstacle === null)
+    .sort((one, other) => other.ids.length - one.ids.length)
+    .slice(0, 1);
 
 /** Accounts asked for at most: requests are few, and six show whether one of another kind is among them. */
 const MOST = 6;
@@ -151,5 +161,13 @@ async function askFor(
     }
   }
   const bears = (t: KnownTransaction) => t.accounts.includes(account.toLowerCase());
-  return { account, walks, usable: walks.some(({ walk }) => walk.known.some(bears)), exchanges };
+  const isRead = walks.some(({ walk }) => walk.known.some(bears));
+  const usable = isRead || (nth === 0 && exchanges.some(refusesInput) && (await returnsAlone(noted, history, account)));
+  return { account, walks, usable, exchanges };
+}
+
+/** Whether an accountId that was rejected beside other optional parameters returns a transaction of its own without them. */
+async function returnsAlone(send: Send, history: TransactionHistory, account: string): Promise<boolean> {
+  const page = await readPage(send, history.cardholderId, { window: widest(history), accountId: account }, 'open');
+  return !isObstacle(page) && knownOf(page.exchange).some(({ accounts }) => accounts.includes(account.toLowerCase()));
 }

@@ -76,7 +76,7 @@ function question({ id, question: asked, answer }: GapAnswer, row?: RequirementR
   const why = [
     row?.why ?? '',
     needed === undefined ? '' : `We need it to test ${count(needed.length, 'requirement')}.`,
-    row?.status === 'changed' ? 'Our software relies on another answer than the one that we saw.' : '',
+    row?.status === 'changed' ? 'Our software relies on a different answer from the one that we saw.' : '',
   ];
   const facts: Fact[] = [
     ...(row === undefined ? [] : [['Why we ask', [why.filter((text) => text !== '').join(' ')]] as const]),

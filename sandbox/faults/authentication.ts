@@ -102,6 +102,10 @@ export const faults = [
     ),
   }),
   ...breaking(['authentication/key-in-query', 'authentication/key-in-authorization', 'authentication/key-in-cookie'], {
+    'authentication-key-in-two-places': opening(
+      'The key is accepted in a cookie if another header has it, too.',
+      (call, key) => inCookie(call, key) && inOtherHeader(call, key),
+    ),
     'authentication-key-anywhere-for-credentials': opening(
       'The credentials of a cardholder are served with the key anywhere but in its header.',
       (call, key) => call.operation === 'getCardholderCredentials' && elsewhere(call, key),

@@ -66,6 +66,13 @@ export const faults = [
       (_plan, call, world) => call.id.toLowerCase() !== world.home.people[1]?.cardholderId.toLowerCase(),
     ),
   }),
+  ...breaking(['transactions/served', 'transactions/limit-accepted'], {
+    'transactions-four-filters-refused': refused(
+      'A query with result, accountId, limit and offset is refused; with three of them it is not.',
+      (_plan, call) =>
+        (['result', 'accountId', 'limit', 'offset'] as const).every((name) => given(call, name) !== undefined),
+    ),
+  }),
   ...breaking('transactions/served', {
     'transactions-first-refused': hiding(
       'The transactions of the first cardholder are refused.',

@@ -25,7 +25,7 @@ export type Trait = Readonly<
 
 /** Traits that all requests that broke a requirement have, and few or none that kept it. */
 export interface Condition {
-  /** One or two. */
+  /** One or two, or as many as none of those that kept it has together. */
   readonly traits: readonly Trait[];
   /** Different requests that broke the requirement. */
   readonly broke: number;
@@ -94,7 +94,7 @@ function tellingOf(sides: Sides, candidatesOf: typeof traitsOf): Condition | nul
     const likewise = kept.filter((one) => candidates.every(({ holds }) => holds(one))).length;
     // The share of all requests that have the traits, as far as those that kept the requirement tell, for each that broke it.
     const chance = ((likewise + 0.5) / (kept.length + 1)) ** broke.length / bound;
-    return { chance, traits: candidates.map(({ trait }) => trait), broke: broke.length, kept: kept.length, likewise };
+    return { chance, candidates, likewise };
   };
   const pairs = common.flatMap((one, i) => common.slice(i + 1).map((other) => [one, other]));
   const [best] = [
@@ -104,10 +104,28 @@ function tellingOf(sides: Sides, candidatesOf: typeof traitsOf): Condition | nul
     .filter(({ chance, likewise }) => chance <= 1 && likewise <= SHARED * kept.length && likewise < broke.length)
     .sort((one, other) => one.chance - other.chance);
   if (best === undefined) return null;
-  const { chance: _, ...condition } = best;
-  const others = common.filter(({ trait }) => best.traits.includes(trait) && trait.is !== 'range');
+  const { candidates, likewise } = narrowed(best, common, (more) => told(more, FITTED));
+  const others = candidates.filter(({ trait }) => trait.is !== 'range');
   const compared = kept.filter((one) => others.every(({ holds }) => holds(one)));
-  return { ...condition, traits: condition.traits.map((trait) => bounded(trait, compared)) };
+  const traits = candidates.map(({ trait }) => bounded(trait, compared));
+  return { traits, broke: broke.length, kept: kept.length, likewise };
+}
+
+/** Traits, how many of those that kept the requirement have them all, and how likely that is by chance: up to 1 is unlikely. */
+interface Told {
+  readonly chance: number;
+  readonly candidates: readonly Candidate[];
+  readonly likewise: number;
+}
+
+/** With the further parameters that are sent, if none of those that kept the requirement sends all of them; else as it is. */
+function narrowed(best: Told, common: readonly Candidate[], told: (more: readonly Candidate[]) => Told): Told {
+  let narrower = best;
+  for (const one of common.filter(({ trait }) => trait.is === 'sends')) {
+    const next = told([...narrower.candidates, one]);
+    if (next.likewise < narrower.likewise) narrower = next;
+  }
+  return narrower.likewise === 0 && narrower.chance <= 1 ? narrower : best;
 }
 
 /** A range with its open end, if those that kept the requirement are all on the other side of it. */

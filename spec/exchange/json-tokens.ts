@@ -9,16 +9,14 @@ export interface Token {
   readonly inner: string;
 }
 
-/** The tokens that are one sign: any text has thousands of them. */
+const KINDS = { '{': 'open', '[': 'open', '}': 'close', ']': 'close', ',': 'comma', ':': 'colon' } as const;
+/** The tokens of one sign, made once, because a text has thousands of them. */
 const SIGNS: ReadonlyMap<string, Token> = new Map(
-  (['{ open', '[ open', '} close', '] close', ', comma', ': colon'] as const).map((sign) => {
-    const [text, kind] = sign.split(' ') as [string, Token['kind']];
-    return [text, { kind, text, inner: '' }];
-  }),
+  Object.entries(KINDS).map(([text, kind]) => [text, { kind, text, inner: '' }]),
 );
 const SCALAR = /[^\s{}[\],:"]+/y;
 const SPACE = /\s+/y;
-const COLON = /\s*:/y;
+const COLON = /\s+:/y;
 
 /**
  * The tokens of a text, whole JSON or damaged. It never fails and never goes back, and it does not call itself: it is linear

@@ -19,7 +19,7 @@ import { memberAt, TOTAL, TRANSACTIONS as LIST } from '../evidence/place.ts';
 import { isTurnedDown, notServed } from '../exchange/reception.ts';
 import { idsOf, isObstacle, type Read, type TransactionPage } from '../model/history.ts';
 import { single } from './lists.ts';
-import { elementsOf, objectsOf, pagingOf } from '../exchange/response.ts';
+import { elementsOf, objectsOf, pagingOf, recordsIn } from '../exchange/response.ts';
 
 /**
  * The totals that some pages say are the number there is; the first other one is told. A page that says none is not
@@ -82,9 +82,8 @@ export function endsBeforeLimit(exchange: Exchange, next: Read<TransactionPage>)
 
 /** Past the end `paging.total` is still the number there is; nothing follows from a page that is refused. */
 export function totalPastEnd(exchange: Exchange, expected: number, of?: TotalOf): Judged {
-  const { list } = operations[exchange.request.operation];
   // A page that lists more than is known is of another list: a cache may keep the one that was read.
-  if (list !== null && objectsOf(exchange, list).length > 0) return obstructed({ kind: 'data-changed' });
+  if (recordsIn(exchange).length > 0) return obstructed({ kind: 'data-changed' });
   const total = pagingOf(exchange, 'total');
   return total === null ? nothing : pageTotalsAre([{ exchange, total }], expected, of);
 }

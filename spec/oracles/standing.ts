@@ -70,11 +70,15 @@ function groupTries(answered: readonly Response[]): Response[][] {
 
 /** The requests of its group just before and just after that are such. */
 function neighbours(groups: readonly Response[][], at: number, isSuch: (tries: readonly Response[]) => boolean) {
-  const isFar = (one: readonly Response[] = []) => groupOf(one) !== groupOf(groups[at]) || !isSuch(one);
-  let [before, after] = [at - 1, at + 1];
-  while (before >= 0 && isFar(groups[before])) before -= 1;
-  while (after < groups.length && isFar(groups[after])) after += 1;
-  return [groups[before], groups[after]];
+  const nearest = (step: 1 | -1) => {
+    let place = at + step;
+    for (let one = groups[place]; one !== undefined; one = groups[place]) {
+      if (groupOf(one) === groupOf(groups[at]) && isSuch(one)) return one;
+      place += step;
+    }
+    return undefined;
+  };
+  return [nearest(-1), nearest(1)];
 }
 
 /**

@@ -44,7 +44,7 @@ const WAYS: Readonly<Record<Exclude<KeyPlacement, 'header'>, string>> = {
   'authorization-bare': 'with the key only in Authorization',
   'other-header': 'with the key only in another header',
   cookie: 'with the key only in a cookie',
-  elsewhere: 'with the key only in the query, a cookie and another header',
+  elsewhere: 'with the key only in the query, a cookie and another header at once',
 };
 
 /** What a reader must know of the key of a request; empty if it went where it belongs. */

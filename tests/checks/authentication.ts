@@ -3,7 +3,7 @@ import { sampleRefusal, sampleSubject } from './shared/samples.ts';
 import { keyVariant } from '../../environment/client/key-placement.ts';
 import { turnOfWays } from '../../engine/budget.ts';
 import { firstSentAs, hasItsTurn, inRounds } from '../../generators/key-turns.ts';
-import { oneByOne, provokes, servedAfter } from './shared/requests.ts';
+import { oneByOne, provokes, sentWithKey, servedAfter } from './shared/requests.ts';
 import type { Exchange, Operation, Request } from '../../spec/exchange/exchange.ts';
 import { type KeyPlacement, PUT_ELSEWHERE } from '../../spec/evidence/fact-parts.ts';
 import type { VariedRequests } from '../../engine/plain-requests.ts';
@@ -78,20 +78,6 @@ function askedWith({ plain, key }: Omit<Asked, 'request'>, varied: VariedRequest
   return all.find((one) => answered({ ...one, key })) ?? own ?? plain;
 }
 
-/**
- * The response to a request whose key is put in a way. What is refused as without a key, though it has the key at all of some places,
- * is refused at each; refused otherwise, it may be for what else stands there.
- */
-async function probed(sender: Sender, { plain, key, request }: Asked): Promise<Exchange> {
-  const first = await sender.once({ ...request, key: firstSentAs(key), intent: 'unauthorised' });
-  const missing = sender.before({ ...plain, key: 'absent', intent: 'unauthorised' });
-  const isAsMissing =
-    missing !== undefined && receptionOf(first) === 'refused' && statusOf(first) === statusOf(missing);
-  if (firstSentAs(key) === key || isAsMissing) return first;
-  sender.further();
-  return sender.once({ ...request, key, intent: 'unauthorised' });
-}
-
 /** No data for a request whose key is not right, between two requests with the right key that are served. */
 function noDataWith(requirement: RequirementId) {
   const placements = WAYS[requirement] ?? [];
@@ -123,7 +109,7 @@ function noDataWith(requirement: RequirementId) {
       const { plain, key, request } = asked;
       const before = await control(sender, request);
       if (receptionOf(before) !== 'served') return { before, probe: null, after: null };
-      const probe = await probed(sender, asked);
+      const probe = await sentWithKey(sender, asked);
       const refused = receptionOf(probe) === 'refused';
       const after = refused ? await servedAfter(sender, probe, plain) : null;
       if (receptionOf(probe) !== 'served' || key === 'absent') return { before, probe, after };

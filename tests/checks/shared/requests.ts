@@ -10,6 +10,8 @@ import {
 } from '../../../engine/check.ts';
 import type { FixtureName, Fixtures } from '../../../engine/fixtures.ts';
 import { findCardholder, getCardholder } from '../../../environment/client/requests.ts';
+import { firstSentAs } from '../../../generators/key-turns.ts';
+import { type KeyPlacement, TOGETHER } from '../../../spec/evidence/fact-parts.ts';
 import { idMember, sameButForCase, textMember } from '../../../spec/exchange/describe.ts';
 import type { Exchange, Operation, Request } from '../../../spec/exchange/exchange.ts';
 import type { InputFault, Obstacle, ServedBecause } from '../../../spec/evidence/facts.ts';
@@ -114,6 +116,28 @@ export async function askedSteadily(sender: Sender, request: Request): Promise<E
   if (receptionOf(first) !== 'failed') return first;
   sender.further();
   return sender.send(request);
+}
+
+/**
+ * The response to a request whose key is put in a way. What is refused as without a key, though it has the key at all of some places,
+ * is refused at each; refused otherwise, it may be for what else stands there. What is served so, and at none of them alone, stands.
+ */
+export async function sentWithKey(
+  sender: Sender,
+  { plain, key, request }: { readonly plain: Request; readonly key: KeyPlacement; readonly request: Request },
+): Promise<Exchange> {
+  const probe = (way: KeyPlacement): Request => ({ ...request, key: way, intent: 'unauthorised' });
+  const first = await sender.once(probe(firstSentAs(key)));
+  const missing = sender.before({ ...plain, key: 'absent', intent: 'unauthorised' });
+  const isAsMissing = missing !== undefined && statusOf(first) === statusOf(missing);
+  if (firstSentAs(key) === key || (receptionOf(first) === 'refused' && isAsMissing)) return first;
+  const isServed = receptionOf(first) === 'served';
+  const each = await oneByOne((isServed ? [...TOGETHER] : [key]).map(probe), (one) => {
+    sender.further();
+    return sender.once(one);
+  });
+  const own = each.find((one) => one.request.key === key) ?? first;
+  return isServed && !each.some((one) => receptionOf(one) === 'served') ? first : own;
 }
 
 /** The response to a plain request after a probe: one of the same group if the run has it. */

@@ -1,6 +1,6 @@
 import { readPage } from '../../../environment/discovery/transaction-pages.ts';
 import { limitOf } from '../../../environment/discovery/transactions-walk.ts';
-import { type TriedAccount, usableWalks } from '../../../environment/discovery/accounts.ts';
+import { longestWalk, type TriedAccount } from '../../../environment/discovery/accounts.ts';
 import { pointsFor } from '../../../generators/draws.ts';
 import { THIRD } from '../../../generators/settled-points.ts';
 import { isOfWalk, PLAINEST, type Point, pointsOver, queryAt } from '../../../generators/space.ts';
@@ -180,11 +180,7 @@ const laterPart = ({ ids }: TransactionWalk) => ({ offset: Math.ceil(ids.length 
 export const slicesOfAccount = (): AnyPart =>
   part({
     needs: ['history', 'accounts'],
-    given: ({ accounts }) =>
-      usableWalks(accounts)
-        .filter(({ obstacle, ids }) => obstacle === null && ids.length > LIMIT.default)
-        .sort((one, other) => other.ids.length - one.ids.length)
-        .slice(0, 1),
+    given: ({ accounts }) => longestWalk(accounts).filter(({ ids }) => ids.length > LIMIT.default),
     act: (sender, walk, { history }) => {
       const { limit: _all, ...query } = walk.query;
       return readPage(sender.send, history.cardholderId, { ...query, offset: laterPart(walk).offset });

@@ -93,17 +93,19 @@ const contains = (given: (history: TransactionHistory) => readonly Bounded[]) =>
  * from that bound they are windows asked for already, so that a cache that rounds their ends shows itself.
  */
 const sparing = () =>
-  provokes(['history'], ({ history }) =>
-    edged(history)
-      // Of PENDING ones, one whose start may be cut to the second.
-      .filter(({ start }) => start.result === APPROVED || !isWhole(start))
+  provokes(['history'], ({ history }) => {
+    const all = edged(history);
+    const isApproved = ({ start }: Edged): boolean => start.result === APPROVED;
+    // Of PENDING ones, if there are others, one whose start may be cut to the second.
+    return all
+      .filter((one) => isApproved(one) || !all.some(isApproved) || !isWhole(one.start))
       .map(({ window, start, end }, nth) => ({
         ...queryOf(history, window, start),
         window: nth % 2 === 0 ? between(nextTo(start.at, true), end.at) : between(start.at, nextTo(end.at, false)),
       }))
       .filter(({ window }) => Date.parse(window.start) < Date.parse(window.end))
-      .map((query) => pageRequest(history.cardholderId, query)),
-  );
+      .map((query) => pageRequest(history.cardholderId, query));
+  });
 
 /** A transaction with a fraction of a second, and the whole second that it lies in. */
 function inSecond({ known }: Pick<TransactionHistory, 'known'>): readonly { t: KnownTransaction; second: Instant }[] {

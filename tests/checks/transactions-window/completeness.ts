@@ -14,8 +14,10 @@ import {
 } from '../../../spec/model/history.ts';
 import {
   between,
+  instantOnly,
   instantText,
   instantsOf,
+  isWithin,
   quietest,
   RESULTS,
   spread,
@@ -23,8 +25,8 @@ import {
   widest,
   windowBefore,
   windowFrom,
+  windowTo,
 } from '../../../spec/model/windows.ts';
-import type { Instant } from '../../../spec/oracles/formats.ts';
 import { widestHolds, type WidestWindow } from '../../../spec/oracles/history-pages.ts';
 import { futureHolds, holdsExactly, partTotalsAddUp, quietHolds } from '../../../spec/oracles/history-sets.ts';
 import { LARGEST_PAGE } from '../../../spec/oracles/lists.ts';
@@ -34,8 +36,6 @@ import { have, read, readAll } from '../shared/samples.ts';
 import { asksBeforeOldestOfAnother, asksNarrowWindowOfAnother, NEWEST } from '../shared/windows-of-others.ts';
 
 const QUARTER = 92 * DAY;
-/** Transactions of the newer part of a window that is split: they are read by one page. */
-const HELD = 20;
 
 /**
  * Parts of the longest time without a transaction: the older half, and the last week or the end of a year; the last month for
@@ -209,12 +209,12 @@ function inTwo(
   history: TransactionHistory,
   { start, end }: Window,
 ): { readonly older: Window; readonly newer: Window } | null {
-  const instants = instantsOf(select(history.known, { window: { start, end }, result: APPROVED }));
-  const heldFrom = (instant: Instant) =>
-    select(history.known, { window: { start: instantText(instant), end }, result: APPROVED }).length;
-  const fitting = instants.findIndex((instant) => heldFrom(instant) <= HELD);
-  const at = Math.max(1, fitting < 0 ? instants.length - 1 : fitting);
-  const [last, first] = [instants[at - 1], instants[at]];
-  if (instants.length < 3 || last === undefined || first === undefined) return null;
-  return { older: { start, end: instantText(last) }, newer: { start: instantText(first), end } };
+  const known = select(history.known, { window: { start, end }, result: APPROVED });
+  const instants = instantsOf(known);
+  const newest = instants.at(-1);
+  if (instants.length < 3 || newest === undefined) return null;
+  const most = Math.min(LARGEST_PAGE, known.length - 1);
+  const newer = { start: windowTo(history, newest, { result: APPROVED, most }).start, end };
+  const last = instants.findLast((at) => !isWithin(instantOnly(at), newer));
+  return last === undefined ? null : { older: { start, end: instantText(last) }, newer };
 }

@@ -2,7 +2,7 @@ import { check, part, samplesOf, type Sender } from '../../../engine/check.ts';
 import { readWhole } from '../shared/predicted.ts';
 import { provokes } from '../shared/requests.ts';
 import { have, read, readAll, sampleAccounts } from '../shared/samples.ts';
-import { predictable, usableWalks } from '../../../environment/discovery/accounts.ts';
+import { longestWalk, predictable } from '../../../environment/discovery/accounts.ts';
 import { listCardholderTransactions, transactionQuery } from '../../../environment/client/requests.ts';
 import { limitHolding } from '../../../generators/limits.ts';
 import { defaultsLimit } from '../shared/space.ts';
@@ -15,7 +15,6 @@ import type {
   TransactionHistory,
   TransactionQuery,
   TransactionSet,
-  TransactionWalk,
 } from '../../../spec/model/history.ts';
 import { idsOf, isObstacle, postingsOf, select } from '../../../spec/model/history.ts';
 import { defaultLimit, defaultSelects, type LeftOut } from '../../../spec/oracles/defaults.ts';
@@ -124,11 +123,6 @@ const ofResult = (result: Result) => readAll(sampleHistory.known.filter((t) => t
 const whole = read(sampleApproved);
 const ofAccount = { window: YEAR, accountId: ACCOUNTS[0], limit: LARGEST_PAGE };
 const approvedOfAccount = readAll(select(sampleHistory.known, { ...ofAccount, result: 'APPROVED' }));
-const busiest = ({ accounts }: { readonly accounts: typeof sampleAccounts }): readonly TransactionWalk[] =>
-  usableWalks(accounts)
-    .filter((walk) => walk.obstacle === null)
-    .sort((a, b) => b.ids.length - a.ids.length)
-    .slice(0, 1);
 const account = { ...have, accounts: sampleAccounts };
 
 export const checks = [
@@ -182,7 +176,7 @@ export const checks = [
     // The page of an account that leaves the limit out is as long as the first page of its walk, whose limit was 25.
     part({
       needs: ['history', 'accounts'],
-      given: busiest,
+      given: ({ accounts }) => longestWalk(accounts),
       act: async (sender, { query, pages: [page] }, { history }) => {
         const omitted = await readPage(sender.send, history.cardholderId, query);
         const same = isObstacle(omitted) || omitted.ids.length === (page === undefined ? 0 : idsOf(page).length);

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { askForAccounts, predictable, type TriedAccount } from '../../../environment/discovery/accounts.ts';
 import type { Request } from '../../../spec/exchange/exchange.ts';
 import type { KnownTransaction, TransactionHistory, TransactionWalk } from '../../../spec/model/history.ts';
-import { ACCOUNTS, sampleApproved, sampleHistory, sampleTransaction } from '../../../spec/oracles/sample-fixtures.ts';
+import {
+  ACCOUNTS,
+  sampleApproved,
+  sampleHistory,
+  samplePage,
+  sampleTransaction,
+} from '../../../spec/oracles/sample-fixtures.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import { instantOnly } from '../../../spec/model/windows.ts';
 import { STUCK, walkOf } from '../spec/readings.ts';
@@ -63,4 +69,21 @@ it('an account beyond the busiest is asked for with one result, so that none of 
   const [busiest, ...others] = accounts.map(resultsOf);
   expect(busiest).toEqual(['APPROVED', 'PENDING']);
   expect(others).toEqual([...Array.from({ length: 5 }, () => ['APPROVED']), [], []]);
+});
+
+it('an account that is rejected beside other parameters is asked for once without them, and can be used then', async () => {
+  const page = samplePage(sampleHistory.known);
+  const refusal = exchangeOf('listCardholderTransactions', 400, {});
+  const tried = async (isRejected: (request: Request) => boolean) => {
+    const asked: Request[] = [];
+    const send = (request: Request) => {
+      asked.push(request);
+      return Promise.resolve({ ...(isRejected(request) ? refusal : page), request });
+    };
+    const [first] = await askForAccounts(send, sampleHistory, { frugal: true, concurrency: 1 });
+    return { usable: first?.usable, alone: asked.filter(({ query }) => query.length === 3).length };
+  };
+  expect(await tried(({ query }) => query.length > 3)).toEqual({ usable: true, alone: 1 });
+  expect(await tried(() => true)).toEqual({ usable: false, alone: 1 });
+  expect(await tried(() => false)).toEqual({ usable: true, alone: 0 });
 });

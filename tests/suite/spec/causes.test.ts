@@ -93,7 +93,7 @@ it.each<[string, readonly string[], readonly unknown[]]>([
     ['window-local-time', 'errors-html-404', 'authentication-not-on-later-pages'],
     [
       ['authentication/no-key', 3, LEAD],
-      ['transactions-window/within', 9, LEAD],
+      ['transactions-window/within', 8, LEAD],
       ['errors/json-object', 2, LEAD],
     ],
   ],

@@ -49,6 +49,19 @@ describe('the condition of a fault', () => {
     expect(traits(other, several(6))).toEqual([{ is: 'subject', id: 'other' }]);
   });
 
+  it('is more than two parameters if none of those that kept it sends all of them', () => {
+    const three = { result: 'PENDING', accountId: 'a', limit: '5' };
+    const lacking = Object.keys(three).flatMap((left) =>
+      several(2, Object.fromEntries(Object.entries(three).filter(([name]) => name !== left)), 14),
+    );
+    const kept = [...several(40), ...several(20, { accountId: 'a' }, 14), ...lacking];
+    expect(said(several(6, three, 10), kept)).toBe(
+      'All 6 different requests that broke this requirement, and none of the 66 that kept it, send limit, result, and accountId.',
+    );
+    const likewise = [...kept, ...several(2, three, 20)];
+    expect(said(several(6, three, 10), likewise)).toContain('That is also true of 4 of the 68 that kept it');
+  });
+
   it('is not the status if the requirement is about it', () => {
     const broke = several(4, { accountId: 'a' }, 0, 503);
     expect(conditionOf({ broke, kept: several(20) }, true)?.traits).toEqual([{ is: 'sends', parameter: 'accountId' }]);

@@ -120,6 +120,16 @@ describe('the status', () => {
     ]);
   });
 
+  it('that is not listed tells only of what the request is', () => {
+    const of = (operation: Parameters<typeof answer>[0], ask: Partial<Request>) =>
+      judgeStatus(answer(operation, {}, { status: 418, ask }), true)[0]?.mismatches[0];
+    const outside = { wrong: 'outside-pattern', parameter: 'customerId' };
+    const bad = { intent: 'spoiled', subject: 'x-1', query: [['customerId', 'x-1']] } as const;
+    expect(of('findCardholder', { ...bad, query: [['customerId', 'x-1']] })).toMatchObject({ fault: outside });
+    const open = of('listCardholderTransactions', { intent: 'open', subject: ID, query: [['result', 'x']] });
+    expect(Object.keys(open ?? {}).filter((name) => name === 'fault' || name === 'key')).toEqual([]);
+  });
+
   it.each([502, 503, 504])('%d of a gateway counts only where it persists', (code) => {
     expect(status('listCardholderTransactions', code)).toEqual([
       `errors/transactions-statuses at HTTP status: ${expected} ${code}${valid}`,

@@ -47,7 +47,7 @@ describe('the tokens of a text', () => {
   it('know names from values, and what both say', () => {
     const inner = (text: string, kind: string): string[] =>
       [...tokensOf(text)].filter((token) => token.kind === kind).map((token) => decode(token.inner));
-    const text = '{"a" :"b","\\u0063":["d",{"e":"\\n"}]}, "f":"g';
+    const text = '{"a" \n:"b","\\u0063":["d",{"e":"\\n"}]}, "f":"g';
     expect(inner(text, 'name')).toEqual(['a', 'c', 'e', 'f']);
     expect(inner(text, 'string')).toEqual(['b', 'd', '\n', 'g']);
     expect(inner('["a":1]', 'name')).toEqual([]);

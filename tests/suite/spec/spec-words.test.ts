@@ -4,7 +4,7 @@ import { clip, isObject, ownMember, valueFact } from '../../../spec/exchange/des
 import { valueText } from '../../../spec/phrasing/values.ts';
 import { memberAt } from '../../../spec/evidence/place.ts';
 import { judge } from '../../../spec/evidence/judgement.ts';
-import { counted } from '../../../spec/phrasing/words.ts';
+import { counted, lengthText } from '../../../spec/phrasing/words.ts';
 import { answer, made, unanswered } from './made-up.ts';
 import type { Mismatch } from '../../../spec/evidence/finding.ts';
 import {
@@ -167,3 +167,8 @@ it('what was not read again says so, unless it was seen once only', () => {
   const known = [{ kind: 'budget' }, { kind: 'not-again' }] as const;
   expect(unresolved(...known).obstacles).toEqual(known);
 });
+
+it.each([
+  [0.05, 'less than 0.1 seconds'], [0.1, '0.1 seconds'], [0.44, '0.4 seconds'], [9.96, '10.0 seconds'], [10.4, '10 seconds'],
+  [3, '3 seconds'], [90, '90 seconds'], [7200, '2 hours'],
+])('%d s is %s', (seconds, text) => expect(lengthText(seconds)).toBe(text)); // prettier-ignore

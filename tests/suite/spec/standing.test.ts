@@ -127,6 +127,10 @@ describe('a failure of the gateway', () => {
     const alike = { ...bad, id: 'e6', ordinal: 6 };
     const all = [valid('e1', 200), elsewhere, bad, alike, valid('e9', 200)];
     expect(said('errors/bad-input-not-500', all)).toHaveLength(2);
+    // The nearest on either side counts, whatever lies between.
+    const near = [valid('e1', 500), alike, bad, valid('e9', 200)];
+    expect(said('errors/bad-input-not-500', near)).toEqual([]);
+    expect(said('errors/bad-input-not-500', near.toReversed())).toEqual([]);
   });
   it('that passes has a body that says nothing of the service', () => {
     const html = page('e0', [], { status: 503, place: { ordinal: 0, attempt: 0 } });
