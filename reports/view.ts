@@ -211,7 +211,8 @@ export function namesText(names: readonly string[], room: number): string {
 
 /** What was judged, in a few words. */
 export function subject(results: Results): string {
-  return results.target.sandbox ? 'sandbox, not your environment' : results.target.environment;
+  const { sandbox, environment } = results.target;
+  return sandbox ? 'sandbox, not your environment' : environment === 'unknown' ? 'traffic' : environment;
 }
 
 /** `1 request`, `2 requests`. */

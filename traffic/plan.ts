@@ -24,7 +24,7 @@ export function planOf(flags: Flags, wanted: boolean): TrafficPlan {
   const some = readSome(ADDRESSES, flags, env, false, file);
   const isGiven = some.problems.length + Object.keys(some.values).length > 0;
   const places = readSome(ADDRESSES, flags, env, wanted || isGiven, file);
-  const { key = '', customerIds = [], environment = 'uat' } = own.values;
+  const { key = '', customerIds = [], environment = 'unknown' } = own.values;
   const addresses = isGiven ? addressesIn(places.values) : null;
   const contradictions = addresses === null ? [] : keyInAddresses({ key, addresses });
   const problems = [...places.problems, ...own.problems, ...contradictions];

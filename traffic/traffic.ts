@@ -102,10 +102,12 @@ export class Traffic {
 
   private ofTheApi(url: string, method: string): Recognised | Unjudged {
     const of = recognise(url, this.options.addresses);
-    if (of !== null) return method.toUpperCase() === 'GET' ? of : 'no-get';
+    // What is true in one environment need not agree with another.
+    const known = this.places.get(of?.group ?? '') ?? of?.base;
+    if (of !== null && of.base === known) return method.toUpperCase() === 'GET' ? of : 'no-get';
     const host = URL.canParse(url) ? new URL(url).host : '';
     if (host !== '' && this.otherHosts.size < HOSTS) this.otherHosts.add(host);
-    return 'other-address';
+    return of === null ? 'other-address' : 'other-base';
   }
 
   private judge(seen: Seen, of: Recognised): Came {

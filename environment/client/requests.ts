@@ -63,9 +63,14 @@ export function windowQuery({ start, end }: Window): [string, string][] {
   return pairs({ postDateTimeStartDateTime: start, postDateTimeEndDateTime: end });
 }
 
-/** The parameters of a query of list cardholder transactions, in a fixed order. */
+/**
+ * The parameters of a query of list cardholder transactions. Their order means nothing, so that its numbers choose which comes first:
+ * the pages of one walk are alike, and among many queries each parameter is the first and the last of some.
+ */
 export function transactionQuery({ window, result, accountId, limit, offset }: TransactionQuery): [string, string][] {
-  return [...windowQuery(window), ...pairs({ result, accountId, limit, offset })];
+  const all = [...windowQuery(window), ...pairs({ result, accountId, limit, offset })];
+  const first = ((limit ?? 0) + (offset ?? 0)) % all.length;
+  return [...all.slice(first), ...all.slice(0, first)];
 }
 
 /** Limit and offset of list credential types, as far as they are given. */

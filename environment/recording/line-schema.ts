@@ -24,7 +24,7 @@ const settings = object({
   foreignCustomerIds: list(text),
   foreignCardholderIds: list(text),
   issuerTypeParam: object({}, { types: text, credentials: text }),
-  environment: one(['uat', 'production']),
+  environment: one(['uat', 'production', 'unknown']),
   requestsPerSecond: orNull('number'),
   concurrency: { type: 'integer', format: 'concurrency' },
   budget: { type: 'integer', format: 'budget' },

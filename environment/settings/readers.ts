@@ -133,7 +133,8 @@ export const moment = reader(
 );
 
 /** Which environment is judged. */
-export const environment: Reader<'uat' | 'production'> = (text) => {
+/** A setting is never `unknown`: only traffic of which nothing says where it went is. */
+export const environment: Reader<'uat' | 'production' | 'unknown'> = (text) => {
   const value = text.toLowerCase();
   return value === 'uat' || value === 'production' ? { value } : { wrong: 'is neither uat nor production' };
 };

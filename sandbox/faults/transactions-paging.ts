@@ -133,6 +133,11 @@ export const faults = [
         (list, plan, call, world) => plainCut(list, plan.limit === 10 ? { ...plan, limit: 11 } : plan, call, world),
       ),
     ),
+    'transactions-limit-ignored-as-first-parameter': here(
+      cutting('a limit is not seen if it is the first parameter.', (list, plan, call, world) =>
+        plainCut(list, call.query[0]?.[0] === 'limit' ? { ...plan, limit: 25 } : plan, call, world),
+      ),
+    ),
     'transactions-limit-ignored-for-pending-of-an-account': here(
       cutting('the first page of the PENDING ones of an account has no limit.', (list, plan, call, world) =>
         plan.result === 'PENDING' && plan.accountId !== undefined && plan.offset === 0

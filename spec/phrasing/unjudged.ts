@@ -7,6 +7,7 @@ export const MOST_KEYS = 20;
 /** Why a response that was seen is not judged. */
 export const unjudged = [
   'other-address',
+  'other-base',
   'no-get',
   'no-answer',
   'unreadable',
@@ -31,6 +32,8 @@ export type LeftOut = Readonly<Partial<Record<Unjudged, number>>>;
 /** What stands after a number of exchanges. */
 export const unjudgedText: Readonly<Record<Unjudged, string>> = {
   'other-address': 'to addresses outside the API',
+  'other-base':
+    'to a second base address of a group (another environment? The four addresses in the settings choose one)',
   'no-get': 'with a method other than GET',
   'no-answer': 'without a response (refused, blocked or cancelled)',
   unreadable: 'that the file does not describe (no address, method or status, or no headers)',

@@ -104,7 +104,8 @@ export interface Results {
   readonly target: {
     readonly name: string;
     readonly sandbox: boolean;
-    readonly environment: 'uat' | 'production';
+    /** `unknown`: nothing said where traffic went. */
+    readonly environment: 'uat' | 'production' | 'unknown';
     readonly addresses: Readonly<Record<Group, string>>;
     /** Digest of what was found there, so that two runs can be told apart by their data. */
     readonly dataDigest: string;

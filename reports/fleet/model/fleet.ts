@@ -1,6 +1,6 @@
 import { worstOf } from '../../../spec/verdict/gate.ts';
 import type { Level } from '../../../spec/verdict/requirements.ts';
-import type { Status, Verdict } from '../../../spec/verdict/results.ts';
+import type { Results, Status, Verdict } from '../../../spec/verdict/results.ts';
 
 /**
  * What became of the run of a target. `finished`: it gave results, whatever they say. `late`: its time limit ended it.
@@ -49,7 +49,7 @@ export interface JudgedTarget {
   readonly gate: string;
   /** One sentence: why this verdict. */
   readonly why: string;
-  readonly environment: 'uat' | 'production';
+  readonly environment: Results['target']['environment'];
   readonly sandbox: boolean;
   readonly host: string;
   readonly version: string;

@@ -10,7 +10,7 @@ import { Words } from '../../document/html.tsx';
 import { visible } from '../../escape.ts';
 import { impactOf } from '../../impact.ts';
 import { nextSteps } from '../../command.ts';
-import { gateBeside, headline, moment, apartOf, untestedText } from '../../view.ts';
+import { gateBeside, headline, moment, apartOf, subject, untestedText } from '../../view.ts';
 import { brokenTitle } from '../mismatches/mismatches.tsx';
 import { Label } from '../parts/section.tsx';
 import { presentStatuses, StatusBar, StatusCount, verdictSign } from '../parts/status.tsx';
@@ -68,7 +68,7 @@ export function Summary({ results }: { results: Results }) {
 /** What was judged, and when. */
 function subjectOf(results: Results): string {
   const { target, run } = results;
-  const where = target.sandbox ? target.name : `${target.name} (${target.environment})`;
+  const where = target.sandbox ? target.name : `${target.name} (${subject(results)})`;
   return [where, moment(run.startedAt)].join(' · ');
 }
 

@@ -23,7 +23,7 @@ const plan = (env: Record<string, string>, wanted = false) => {
 it('nothing is needed', () => {
   const { settings: own, addresses } = plan({});
   expect([own.key, own.customerIds, own.environment, own.redactPeople, addresses]).toEqual([
-    '', [], 'uat', false, null,
+    '', [], 'unknown', false, null,
   ]); // prettier-ignore
 });
 

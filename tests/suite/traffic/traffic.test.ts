@@ -193,14 +193,16 @@ it('says what it leaves out', async () => {
   sandbox = await startSandbox({ clock: CLOCK });
   const seen = await seenAt(sandbox, findUrl(sandbox));
   const other = { ...seen, url: 'https://fonts.example.org/a.css' };
+  const elsewhere = { ...seen, url: seen.url.replace('127.0.0.1', 'uat.example.org') };
   const traffic = judged([
     seen,
     other,
+    elsewhere,
     { ...seen, method: 'OPTIONS' },
     { ...seen, status: 304, body: Buffer.alloc(0) },
   ]);
   expect(traffic.judged).toBe(1);
-  expect(traffic.leftOut).toEqual({ 'other-address': 1, 'no-get': 1, 'from-cache': 1 });
+  expect(traffic.leftOut).toEqual({ 'other-address': 1, 'other-base': 1, 'no-get': 1, 'from-cache': 1 });
   const keyed = (i: number): Seen => ({ ...seen, asked: [[keyHeader, `dev_key_8f3a92c1_${i}`]] });
   expect(judged(Array.from({ length: 25 }, (_, i) => keyed(i))).leftOut).toEqual({ 'too-many-keys': 5 });
   const values = Array.from({ length: 10_000 }, (_, i) => ({ value: `card-${i}-${i * 7919}-f3a9c` }));
@@ -210,7 +212,7 @@ it('says what it leaves out', async () => {
   traffic.leave({ url: 'https://fonts.example.org/a.css', method: 'GET', why: 'no-body' });
   traffic.leave({ url: '', method: '', why: 'unreadable' });
   expect(traffic.leftOut).toEqual({
-    ...{ 'other-address': 2, 'no-get': 1, 'from-cache': 1 },
+    ...{ 'other-address': 2, 'other-base': 1, 'no-get': 1, 'from-cache': 1 },
     ...{ 'no-body': 1, unreadable: 1 },
   });
 });
