@@ -125,9 +125,9 @@ const doors = {
     'playwright.config.ts',
   ],
   'node:http': ['environment/', 'sandbox/', 'traffic/proxy.ts', 'tests/'],
-  'node:https': ['environment/', 'tests/'],
+  'node:https': ['environment/', 'traffic/proxy.ts', 'tests/'],
   'node:net': ['environment/', 'sandbox/', 'traffic/proxy.ts', 'tests/'],
-  undici: ['environment/', 'traffic/proxy.ts', 'tests/proof/indoors.ts', 'tests/suite/'],
+  undici: ['environment/', 'tests/proof/indoors.ts', 'tests/suite/'],
   'node:child_process': [
     'cli/terminal/process.ts',
     'fleet/child.ts',
