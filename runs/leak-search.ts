@@ -57,38 +57,25 @@ function filesOf(directory: string): string[] {
   return names.filter((name) => !name.endsWith(WITHHELD) && isFile(name));
 }
 
-/** Characters that two pieces of one line share, at least: more than a secret has in any of its forms. */
+/** Characters that two pieces share, at least: more than a secret has in any of its forms. */
 const SHARED = 10_000;
-/** Characters of a piece at most, if it has gaps: for V8 a small object. */
-const MOST = 60_000;
+/** Characters of a piece, about: for V8 a small object. */
+const MOST = 50_000;
 
 /**
- * A text in pieces, so that a large one is not in memory many times over while it is searched. A piece ends with a line.
- * If a line is longer, a piece ends at a gap (what ends a word, a number and an escape), and the next one begins with the end
- * of this one. What has no gaps (base64) stays whole.
+ * A text in pieces, so that a large one is not in memory many times over while it is searched. A piece ends with a line,
+ * or at a gap (what ends a word, a number and an escape); then the next one holds the end of it. What has no gaps (base64) stays whole.
  */
 export function* pieces(text: string): Generator<string> {
-  let from = 0;
-  do {
-    const end = endOfPiece(text, from);
+  const gap = /[ ",]|$/g;
+  const gapFrom = (at: number): number => ((gap.lastIndex = at), gap.exec(text)?.index ?? text.length);
+  for (let from = 0; ;) {
+    const line = text.slice(from + 1, from + MOST).lastIndexOf('\n');
+    const end = text.length - from <= MOST ? text.length : line < 0 ? gapFrom(from + MOST) : from + 1 + line;
     yield text.slice(from, end);
-    from = end;
-    if (from === text.length || text.charAt(from) === '\n') continue;
-    const gap = lastGap(text.slice(from - 2 * SHARED, from - SHARED));
-    from -= gap < 0 ? SHARED : 2 * SHARED - gap;
-  } while (from < text.length);
+    if (end === text.length) return;
+    const before = text.slice(from + 1, end - SHARED);
+    const last = Math.max(...[' ', '"', ','].map((sign) => before.lastIndexOf(sign)));
+    from = line >= 0 ? end : last < 0 ? end - SHARED : from + 1 + last;
+  }
 }
-
-/** The end of the text, or the last line, gap or else the next gap. */
-function endOfPiece(text: string, from: number): number {
-  if (text.length - from <= MOST) return text.length;
-  const line = text.slice(from, from + MOST + 1).lastIndexOf('\n');
-  if (line > 0) return from + line;
-  const half = from + MOST / 2;
-  const gap = lastGap(text.slice(half, from + MOST + 1));
-  if (gap >= 0) return half + gap;
-  const next = text.slice(from + MOST).search(/[ ",]/);
-  return next < 0 ? text.length : from + MOST + next;
-}
-
-const lastGap = (text: string): number => Math.max(...[' ', '"', ','].map((gap) => text.lastIndexOf(gap)));

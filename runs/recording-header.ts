@@ -88,3 +88,11 @@ export function additionOf({ header, happenings }: Recording): {
   const given = { profile: NO_PROFILE, strict: false, mustBeComplete: false, ids: [], smoke: false, ...asked };
   return { asked: given, chosen, key: standInKey(missing, ordinaryKey) };
 }
+
+/** What is wrong with a recording, behind the word; null if it is as its run wrote it. */
+export function damageOf({ state, damagedAt }: Recording): string | null {
+  if (state === 'intact') return null;
+  return state === 'cut'
+    ? 'is INCOMPLETE: the run stopped early, or the file was cut off'
+    : `is NOT INTACT: a line was changed, lost or added after the run; the first is line ${damagedAt ?? 'last'}`;
+}

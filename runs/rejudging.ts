@@ -4,7 +4,8 @@ import type { Recording } from '../environment/recording/reading.ts';
 import { createReplayClient, type ReplayClient } from '../environment/recording/replay.ts';
 import type { Suite } from '../engine/suite.ts';
 import { SUITE_VERSION } from '../environment/suite-version.ts';
-import { additionOf, isOfTraffic } from './recording-header.ts';
+import { counted } from '../spec/phrasing/words.ts';
+import { additionOf, damageOf, isOfTraffic } from './recording-header.ts';
 import { Judging } from './judging.ts';
 import { UsageError } from './usage.ts';
 
@@ -54,19 +55,11 @@ export const isOfThisVersion = (recording: Recording): boolean => versionOf(reco
 
 /** What makes a recording less than the run itself, each in a sentence. */
 export function cautions(recording: Recording): string[] {
-  const { header, state, damagedAt, exchanges } = recording;
+  const damage = damageOf(recording);
   const said: string[] = [];
-  if (header.settings.sandbox) said.push('a recording of the embedded sandbox, not your environment');
-  if (state === 'cut') {
-    said.push(
-      `warning: the recording is incomplete: the run stopped early, or the file was cut off, after ${exchanges.length} requests`,
-    );
-  } else if (state === 'edited') {
-    said.push(
-      `warning: the recording is NOT INTACT: a line was changed, lost or added after the run (line ${damagedAt ?? 'last'}); ` +
-        'these lines are left out, and the rest proves nothing: ask for the original recording',
-    );
-  }
+  if (recording.header.settings.sandbox) said.push('a recording of the embedded sandbox, not your environment');
+  if (damage !== null)
+    said.push(`warning: the recording ${damage}; ${counted('request', recording.exchanges.length)} of it are judged`);
   if (!isOfThisVersion(recording)) {
     said.push(`warning: recorded by version ${versionOf(recording)}, judged by ${THIS_VERSION}`);
   }

@@ -1,9 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Recording, RecordingState } from '../environment/recording/reading.ts';
+import type { Recording } from '../environment/recording/reading.ts';
 import { RECORDING_FILE } from '../environment/recording/recorder.ts';
 import type { Side } from '../reports/compare/model/side.ts';
-import { additionOf } from './recording-header.ts';
+import { additionOf, damageOf } from './recording-header.ts';
 import { storedRecording, storedResults } from './stored.ts';
 
 /** All that a folder tells of its run; the recording may be missing, the results may not. */
@@ -32,11 +32,6 @@ function recordingBeside(
     return aside('cannot be read');
   }
   if (recording.header.run.id !== run) return aside('is from another run');
-  return { recording, caution: CAUTIONS[recording.state] };
+  const damage = damageOf(recording);
+  return { recording, caution: damage === null ? '' : `its recording ${damage}` };
 }
-
-const CAUTIONS: Readonly<Record<RecordingState, string>> = {
-  intact: '',
-  cut: 'its recording is incomplete: the run stopped early, or the file was cut off',
-  edited: 'its recording was changed after the run',
-};

@@ -10,7 +10,7 @@ import type { Recording } from '../environment/recording/reading.ts';
 import { RECORDING_FILE } from '../environment/recording/recorder.ts';
 import { reportsOf } from './package.ts';
 import { type Place, placeAt } from './place.ts';
-import { signerOf } from './recording-header.ts';
+import { damageOf, signerOf } from './recording-header.ts';
 import { isOfThisVersion, judgeAgain, versionOf } from './rejudging.ts';
 import { checkSeal, type Files, SEAL_FILES, type SealCheck, signedBy } from './signing/seal.ts';
 import { recordingIn, resultsIn } from './stored.ts';
@@ -89,13 +89,11 @@ function filesPart({ files, aside }: Place, seal: SealCheck): Part {
   return wrong('files', ...shortened(said, 12, 'files'), covered, ...left);
 }
 
-function recordingPart({ state, damagedAt }: Recording): Part {
-  const name = 'recording';
-  if (state === 'intact') return right(name, 'intact: every line is as it was written, from the first to the last');
-  if (state === 'edited') {
-    return wrong(name, `NOT INTACT: a line was changed, lost or added; the first is line ${damagedAt ?? 'last'}`);
-  }
-  return wrong(name, 'WITHOUT AN END: the run died, or the file was cut off; `replay` judges what is there');
+function recordingPart(recording: Recording): Part {
+  const damage = damageOf(recording);
+  return damage === null
+    ? right('recording', 'intact: every line is as it was written, from the first to the last')
+    : wrong('recording', `${damage}; \`replay\` judges what can be read`);
 }
 
 /** The results; why there are none that can be read. */

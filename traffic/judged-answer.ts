@@ -43,11 +43,3 @@ export function brokenBy(stood: readonly Stood[]): Broken[] {
     return row === undefined ? [] : [{ row, findings }];
   });
 }
-
-/** The requirements that oracles object to. */
-export function rowsBrokenBy(stood: readonly Stood[]): Requirement[] {
-  const ids = stood
-    .filter(({ judgement }) => judgement.mismatches.length > 0)
-    .map(({ judgement }) => judgement.requirement);
-  return [...new Set(ids)].flatMap((id) => knownRow(id) ?? []);
-}

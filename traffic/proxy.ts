@@ -70,6 +70,7 @@ async function forward(place: Place, request: IncomingMessage, response: ServerR
       if (size <= LARGEST_BODY) copy.push(part);
       if (!response.write(part)) await once(response, 'drain', { signal: gone.signal });
     }
+    if (gone.signal.aborted || !answer.complete) throw new Error('the connection was closed before the end');
     response.end();
   } catch (error) {
     const isBroken = response.headersSent || gone.signal.aborted;

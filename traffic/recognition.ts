@@ -28,8 +28,8 @@ const forms = operationIds
 
 /** Which operation of the API a GET of this address is; null if it is not one. */
 export function recognise(url: string, addresses: Addresses): Recognised | null {
-  const parsed = parsedOf(url);
-  if (parsed === null) return null;
+  if (!URL.canParse(url)) return null;
+  const parsed = new URL(url);
   const query = parsed.search === '' ? [] : [...parsed.searchParams];
   const address = parsed.origin + parsed.pathname;
   for (const { operation, group, before, after } of forms) {
@@ -42,15 +42,6 @@ export function recognise(url: string, addresses: Addresses): Recognised | null 
     }
   }
   return null;
-}
-
-/** An address, read once; null if it is not one. */
-function parsedOf(url: string): URL | null {
-  try {
-    return new URL(url);
-  } catch {
-    return null;
-  }
 }
 
 /** The base address in front of a path; null if it is another than the one looked for. */

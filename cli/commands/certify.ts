@@ -18,8 +18,7 @@ import { EXIT } from '../../spec/verdict/gate.ts';
 import { suite } from '../../tests/checks/all.ts';
 import { examinationText } from './verify.ts';
 
-/** The options of `cardproof certify`, as commander gives them. */
-export interface CertifyOptions extends Flags {
+interface Options extends Flags {
   readonly keepPeople?: boolean;
   /** The file to write. */
   readonly out?: string;
@@ -30,7 +29,7 @@ const REMEDY =
   'A key to sign with: ssh-keygen -t ed25519 -f ~/signing-key (leave the passphrase empty).';
 
 /** What the package declares, and the key that signs it; names all that is missing at once. */
-function declarationOf(options: CertifyOptions) {
+function declarationOf(options: Options) {
   const { env, ...file } = loadEnvironment(process.cwd());
   const { values, problems } = readSome(['signingKey', ...declaredNames], options, env, true, file);
   if (problems.length > 0) throw new SettingsError(problems, REMEDY);
@@ -42,7 +41,7 @@ function declarationOf(options: CertifyOptions) {
 }
 
 /** What the package is made of; null if it was said why it is not. What was read for it is forgotten: a large run fits into memory once. */
-async function sourceIn(directory: string, options: CertifyOptions) {
+async function sourceIn(directory: string, options: Options) {
   const examination = await examine(directory, undefined, suite);
   const { recording, results, place } = examination;
   if (!examination.right || results === null) {
@@ -67,7 +66,7 @@ async function sourceIn(directory: string, options: CertifyOptions) {
  * `cardproof certify DIR`: one signed zip for a third party who installs nothing. Exit code 0 if it was written,
  * whatever the verdict; 1 if the folder is not as its run left it.
  */
-export async function certifyCommand(directory: string, options: CertifyOptions): Promise<number> {
+export async function certifyCommand(directory: string, options: Options): Promise<number> {
   const { signer, declared } = declarationOf(options);
   const run = await sourceIn(directory, options);
   if (run === null) return EXIT.violates;

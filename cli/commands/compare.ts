@@ -6,13 +6,8 @@ import { sideIn } from '../../runs/side-in.ts';
 import { UsageError } from '../../runs/usage.ts';
 import { EXIT } from '../../spec/verdict/gate.ts';
 
-/** The options of `cardproof compare`, as commander gives them. */
-export interface CompareOptions {
-  readonly markdown?: boolean;
-}
-
 /** `cardproof compare A B`: what changed from A to B, and what caused it; exit code 1 if B is worse. */
-export function compareCommand(a: string, b: string, options: CompareOptions): number {
+export function compareCommand(a: string, b: string, options: { readonly markdown?: boolean }): number {
   const comparison = compareRuns(sideIn(a), sideIn(b));
   if (comparison.judged === 0) {
     throw new UsageError('the two runs have no tested requirement in common: run both with the same ids');

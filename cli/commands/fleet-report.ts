@@ -5,14 +5,11 @@ import { inColor, terminal } from '../../reports/document/terminal.ts';
 import { fleetDocument } from '../../reports/fleet/document.ts';
 import { openInBrowser } from '../terminal/process.ts';
 
-/** The options of `cardproof fleet report`, as commander gives them. */
-export interface FleetReportOptions {
-  readonly out?: string;
-  readonly open?: boolean;
-}
-
 /** `cardproof fleet report DIR…`: makes one page of the folders of a fleet, of its shards, or of single runs. */
-export function fleetReportCommand(directories: readonly string[], options: FleetReportOptions): number {
+export function fleetReportCommand(
+  directories: readonly string[],
+  options: { readonly out?: string; readonly open?: boolean },
+): number {
   const [only] = directories;
   const out = options.out ?? (directories.length === 1 && only !== undefined ? only : FLEET_DIRECTORY);
   const fleet = fold(directories, out);

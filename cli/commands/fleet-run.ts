@@ -13,8 +13,7 @@ import { UsageError } from '../../runs/usage.ts';
 import { EXIT, worstOf } from '../../spec/verdict/gate.ts';
 import { onInterrupt, say, wholeNumber } from '../terminal/process.ts';
 
-/** The options of `cardproof fleet run`, as commander gives them. */
-export interface FleetRunOptions {
+interface Options {
   readonly out: string;
   readonly jobs: string;
   readonly shard: string;
@@ -29,7 +28,7 @@ export interface FleetRunOptions {
 const MOST_JOBS = 64;
 
 /** `cardproof fleet run [FILE]`: judges every target of a file (or of a shard), and returns the gravest exit code. */
-export async function fleetRunCommand(file = 'targets.yaml', options: FleetRunOptions): Promise<number> {
+export async function fleetRunCommand(file = 'targets.yaml', options: Options): Promise<number> {
   const { out, quiet = false, again = false, smoke = false } = options;
   const all = loadTargets(file);
   const requirements = requirementsOf(options);
@@ -81,7 +80,7 @@ function chosenOf(all: readonly Target[], only: string | undefined): readonly Ta
 }
 
 /** The requirements and groups of `--only-requirements`, each once and sorted: another order is no other fleet. */
-function requirementsOf({ onlyRequirements, smoke }: FleetRunOptions): readonly string[] {
+function requirementsOf({ onlyRequirements, smoke }: Options): readonly string[] {
   if (onlyRequirements === undefined) return [];
   if (smoke === true)
     throw new UsageError('--smoke chooses its own requirements: remove it, or remove --only-requirements');

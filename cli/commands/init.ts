@@ -12,8 +12,7 @@ import { folderAt, type Pipeline, PIPELINES, secretIn } from '../init/folder.ts'
 import { refuseOtherPlaces, writeAll } from '../init/writing.ts';
 import { doctorCommand } from './doctor.ts';
 
-/** The options of `cardproof init`, as commander gives them. */
-export type InitOptions = Flags & {
+type Options = Flags & {
   readonly yes?: boolean;
   readonly ci?: string;
   readonly doctor?: boolean;
@@ -22,7 +21,7 @@ export type InitOptions = Flags & {
 const DEFAULT_PROFILE = 'profile.yaml';
 
 /** `cardproof init`: asks for the settings, writes `.env`, a profile and a pipeline, and runs the doctor. */
-export async function initCommand(options: InitOptions): Promise<number> {
+export async function initCommand(options: Options): Promise<number> {
   const folder = folderAt(process.cwd());
   refuseOtherPlaces(folder, ['.env']);
   const known = given(options, parse(secretIn(join(folder.path, '.env'))), process.env);

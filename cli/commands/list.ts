@@ -3,8 +3,7 @@ import { UsageError } from '../../runs/usage.ts';
 import { faults, variants } from '../../sandbox/api/catalogue.ts';
 import { levels, type Requirement, rows } from '../../spec/verdict/requirements.ts';
 
-/** The options of `cardproof list`, as commander gives them. */
-export interface ListOptions {
+interface Options {
   readonly level?: string;
   readonly faults?: boolean;
   readonly variants?: boolean;
@@ -14,7 +13,7 @@ export interface ListOptions {
  * `cardproof list [GROUP…]`: the requirements, a line each, so that a shell can search them; or the planted defects or
  * permitted differences that the sandbox knows.
  */
-export function listCommand(groups: readonly string[], options: ListOptions): number {
+export function listCommand(groups: readonly string[], options: Options): number {
   process.stdout.write(
     linesOf(groups, options)
       .map((line) => `${line}\n`)
@@ -25,7 +24,7 @@ export function listCommand(groups: readonly string[], options: ListOptions): nu
 
 function linesOf(
   groups: readonly string[],
-  { level, faults: ofFaults, variants: ofVariants }: ListOptions,
+  { level, faults: ofFaults, variants: ofVariants }: Options,
 ): readonly string[] {
   if (ofFaults === true || ofVariants === true) {
     if (groups.length > 0 || level !== undefined || (ofFaults && ofVariants)) {

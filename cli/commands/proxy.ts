@@ -5,7 +5,7 @@ import { planOf } from '../../traffic/plan.ts';
 import { type Passed, startProxy } from '../../traffic/proxy.ts';
 import type { Came } from '../../traffic/traffic.ts';
 import { accountOf, openTraffic, type OpenTraffic } from '../../traffic/traffic-run.ts';
-import { brokenBy, rowsBrokenBy } from '../../traffic/judged-answer.ts';
+import { brokenBy } from '../../traffic/judged-answer.ts';
 import { plain } from '../../reports/escape.ts';
 import { printSummary } from '../../runs/conclusion.ts';
 import { UsageError } from '../../runs/usage.ts';
@@ -15,13 +15,12 @@ import { shellQuoted } from '../../spec/phrasing/requests.ts';
 import { statusOf } from '../../spec/exchange/reception.ts';
 import { interruption, portOf, say } from '../terminal/process.ts';
 
-/** The options of `cardproof proxy`. */
-export interface ProxyOptions extends Flags {
+interface Options extends Flags {
   readonly port: string;
 }
 
 /** `cardproof proxy`: judges what passes between an application and the target, until it is interrupted. */
-export async function proxyCommand(options: ProxyOptions): Promise<number> {
+export async function proxyCommand(options: Options): Promise<number> {
   const port = portOf(options.port);
   const plan = planOf(options, true);
   if (plan.addresses === null) throw new UsageError('the four base addresses are needed');
@@ -71,12 +70,12 @@ function tell({ traffic }: OpenTraffic, passed: Passed, quiet: boolean): void {
 function lines(came: Came): string[] {
   if ('why' in came) return [];
   const { exchange, stood, masked } = came;
-  const broken = rowsBrokenBy(stood);
-  const sign = broken.length === 0 ? '✓' : broken.some(({ level }) => level === 'must') ? '✗' : '!';
+  const broken = brokenBy(stood);
+  const sign = broken.length === 0 ? '✓' : broken.some(({ row }) => row.level === 'must') ? '✗' : '!';
   const { operation } = exchange.request;
   const first = `${sign} ${statusOf(exchange)} ${operation} ${exchange.milliseconds} ms ${exchange.id}`;
-  if (!masked) return [first, ...broken.map(({ id }) => `    ${id}, as before`)];
-  const told = brokenBy(stood).flatMap(({ row, findings }) => findings.slice(0, 1).map((one) => ({ row, ...one })));
+  if (!masked) return [first, ...broken.map(({ row }) => `    ${row.id}, as before`)];
+  const told = broken.flatMap(({ row, findings }) => findings.slice(0, 1).map((one) => ({ row, ...one })));
   return [
     first,
     ...told.map((one) => `    ${one.row.id} at ${one.at}: expected ${one.expected}, actual ${one.actual}`),

@@ -9,6 +9,7 @@ import { RECORDING_FILE } from '../../environment/recording/recorder.ts';
 import type { Recording } from '../../environment/recording/reading.ts';
 import { finish, printSummary } from '../../runs/conclusion.ts';
 import { takeFolder } from '../../runs/guard.ts';
+import { damageOf } from '../../runs/recording-header.ts';
 import { cautions, isOfThisVersion, judgeAgain, type Rejudged, versionOf } from '../../runs/rejudging.ts';
 import { storedRecording, storedResults } from '../../runs/stored.ts';
 import { RESULTS_FILE } from '../../reports/files.ts';
@@ -56,9 +57,8 @@ function write(out: string, directory: string, { results, client }: Rejudged): v
 
 /** Why a replay cannot speak for the run; empty if it can. */
 function doubts(recording: Recording, { client }: Rejudged): string {
-  const { state, damagedAt } = recording;
-  if (state === 'edited') return `The recording was edited after the run (line ${damagedAt ?? 'last'}).`;
-  if (state === 'cut') return 'The recording is incomplete: the run stopped early, or the file was cut off.';
+  const damage = damageOf(recording);
+  if (damage !== null) return `The recording ${damage}.`;
   const missing = client.missing.length;
   return missing === 0 ? '' : `The recording has no response to ${count(missing, 'request')} of this version.`;
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeReports } from '../../reports/write.ts';
+import type { Flags } from '../../environment/settings/settings.ts';
 import { takeFolder } from '../../runs/guard.ts';
 import { cautions } from '../../runs/rejudging.ts';
 import { formatsOf } from '../../runs/run-options.ts';
@@ -9,15 +10,8 @@ import { CHECKSUMS_SIGNATURE_FILE, signedBy } from '../../runs/signing/seal.ts';
 import { storedRecording, storedResults } from '../../runs/stored.ts';
 import { openInBrowser, say } from '../terminal/process.ts';
 
-/** The options of `cardproof report`, as commander gives them. */
-export interface ReportOptions {
-  readonly out?: string;
-  readonly open?: boolean;
-  readonly format?: string;
-}
-
 /** `cardproof report DIR`: makes every report again from the results and the recording in a folder. */
-export function reportCommand(directory: string, options: ReportOptions): number {
+export function reportCommand(directory: string, options: Pick<Flags, 'out' | 'open' | 'format'>): number {
   const out = options.out ?? directory;
   const formats = formatsOf(options);
   const results = storedResults(directory);

@@ -7,15 +7,14 @@ import { didYouMean } from '../../environment/settings/suggestion.ts';
 import { UsageError } from '../../runs/usage.ts';
 import { interruption, portOf } from '../terminal/process.ts';
 
-/** The options of `cardproof serve`, as commander gives them. */
-export interface ServeOptions extends Pick<Flags, 'seed' | 'clock'> {
+interface Options extends Pick<Flags, 'seed' | 'clock'> {
   readonly port: string;
   readonly fault: readonly string[];
   readonly variant: readonly string[];
 }
 
 /** `cardproof serve`: the sandbox alone, until it is interrupted. */
-export async function serveCommand(options: ServeOptions): Promise<number> {
+export async function serveCommand(options: Options): Promise<number> {
   const flags = { sandbox: true, seed: options.seed, clock: options.clock };
   const { seed, clock } = readSettings(flags, {}, new Date().toISOString());
   const port = portOf(options.port);

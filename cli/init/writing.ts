@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, relative, resolve, isAbsolute, sep } from 'node:path';
 import { FOR_EVERYBODY, writeWhole } from '../../environment/private-files.ts';
 import { settings } from '../../environment/settings/table.ts';
@@ -7,8 +7,15 @@ import { refuseFileOfOthers } from '../../runs/guard.ts';
 import { command } from '../../spec/phrasing/requests.ts';
 import { editEnv } from './env-lines.ts';
 import { type Folder, type Pipeline, secretIn, textOf } from './folder.ts';
-import { githubSteps, githubWorkflow, WORKFLOW_FILE } from './github.ts';
-import { GITLAB_FILE, gitlabJob, gitlabSteps, INCLUDE, JOB_FILE } from './gitlab.ts';
+import {
+  GITLAB_FILE,
+  githubSteps,
+  githubWorkflow,
+  gitlabJob,
+  gitlabSteps,
+  JOB_FILE,
+  WORKFLOW_FILE,
+} from './pipelines.ts';
 import { DEFAULT_DIRECTORY, FLEET_DIRECTORY, TRAFFIC_DIRECTORY } from '../../environment/settings/run-flags.ts';
 
 const HEAD = `# Settings of Cardproof (${command('run --help')} lists all). A variable of the environment overrides its line here.\n`;
@@ -40,17 +47,26 @@ export function writeAll(folder: Folder, values: Values, pipeline: Pipeline, isP
   return [
     ...ignore(folder, values.get('SIGNING_KEY')),
     ...settingsFile(folder, values),
-    profileFile(folder, profile),
+    made(folder, resolve(folder.path, profile), profileText(folder.cardproof)),
     ...pipelineFiles(folder, values, pipeline, profile, flags),
   ];
 }
 
-/** Before a key is written, git is told to leave it and what runs will write alone. */
-function ignore(folder: Folder, signingKey: string | undefined): string[] {
+/** What git must leave alone: the keys, what the commands write of people, and what the guides and pipelines call it. */
+const WRITTEN = [DEFAULT_DIRECTORY, TRAFFIC_DIRECTORY, FLEET_DIRECTORY, 'cardproof-green', 'last-green'];
+const FILES = ['.env', 'signing-key', 'signing-key.pem', 'cardproof-*.zip', 'package.zip', 'comparison.md'];
+const WANTED = [...FILES, ...WRITTEN.map((name) => `${name}/`)];
+
+/** Before a key is written, git is told to leave it and what runs will write alone. `signingKey` is the path of one. */
+function ignore(folder: Folder, signingKey = ''): string[] {
   const path = join(folder.path, '.gitignore');
-  const lines = unignored(folder, signingKey);
-  if (lines.length === 0 || (folder.repository === null && !existsSync(path))) return [];
   const text = textOf(path);
+  const bare = (name: string): string => name.trim().replace(/^\/|\/$/g, '');
+  const known = text.split('\n').map(bare);
+  const key = signingKey === '' ? '' : relative(folder.path, resolve(folder.path, signingKey)).split(sep).join('/');
+  const keys = key === '' || key.startsWith('../') || isAbsolute(key) ? [] : [`/${key}`];
+  const lines = [...WANTED, ...keys].filter((name) => !known.includes(bare(name)));
+  if (lines.length === 0 || (folder.repository === null && !existsSync(path))) return [];
   appendFileSync(path, `${text === '' || text.endsWith('\n') ? '' : '\n'}${lines.join('\n')}\n`);
   return [line('written', `.gitignore: ${lines.join(', ')}`)];
 }
@@ -70,15 +86,6 @@ function settingsFile(folder: Folder, values: Values): string[] {
       line('warning', `${name} is also set in the environment, with another value, and that one wins`),
     ),
   ];
-}
-
-/** A profile is a person's own file: it is made once. */
-function profileFile(folder: Folder, profile: string): string {
-  const path = resolve(folder.path, profile);
-  if (existsSync(path)) return line('kept', `${profile}: it is yours`);
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, profileText(folder.cardproof));
-  return line('written', profile);
 }
 
 function pipelineFiles(folder: Folder, values: Values, pipeline: Pipeline, profile: string, flags: string): string[] {
@@ -103,33 +110,28 @@ function pipelineFiles(folder: Folder, values: Values, pipeline: Pipeline, profi
 /** GitLab starts from one file, which may be a person's: it is only made if there is none. */
 function included(folder: Folder, top: string): string {
   const path = join(top, GITLAB_FILE);
-  const name = nameOf(folder, path);
-  if (textOf(path).includes(JOB_FILE)) return line('same', name);
-  if (existsSync(path)) return line('add', `to ${name}, under include:   - local: ${JOB_FILE}`);
-  writeFileSync(path, INCLUDE);
-  return line('written', name);
+  if (existsSync(path) && !textOf(path).includes(JOB_FILE))
+    return line('add', `to ${relative(folder.path, path)}, under include:   - local: ${JOB_FILE}`);
+  return made(folder, path, existsSync(path) ? textOf(path) : `include:\n  - local: ${JOB_FILE}\n`);
 }
 
-/** A file of the pipeline is made once, like the profile: it may be changed. */
+/** A file that a person may change is made once. */
 function made(folder: Folder, path: string, text: string): string {
-  const name = nameOf(folder, path);
+  const name = relative(folder.path, path);
   if (existsSync(path)) {
-    const isSame = textOf(path).replaceAll('\r\n', '\n') === text;
-    return isSame
-      ? line('same', name)
-      : line('kept', `${name}: init would write another one now; to get that one, move this file away and start again`);
+    const other = `${name}: init would write another one now; to get that one, move this file away and start again`;
+    return textOf(path).replaceAll('\r\n', '\n') === text ? line('same', name) : line('kept', other);
   }
   mkdirSync(dirname(path), { recursive: true });
   writeWhole(path, text, FOR_EVERYBODY);
   return line('written', name);
 }
 
-const nameOf = (folder: Folder, path: string): string => relative(folder.path, path);
 const line = (what: string, name: string): string => `${what.padEnd(11)}${name}`;
 const steps = (title: string, all: readonly string[]): string[] => ['', `${title}:`, ...all.map((one) => `  ${one}`)];
 
 /** A profile without any entry: what the parts are for, and an example of each as a comment. */
-export function profileText(cardproof: string): string {
+function profileText(cardproof: string): string {
   const folder = `${cardproof}/`;
   return `# yaml-language-server: $schema=${folder}spec/profile.schema.json
 # What you rely on although the specification leaves it open (pins), and which violations you accept for some time (waivers).
@@ -148,19 +150,4 @@ waivers:
 #    until: 2026-12-31
 #    why: ticket 123, two old records
 `;
-}
-
-/** What git must leave alone: the keys, what the commands write of people, and what the guides and pipelines call it. */
-const WRITTEN = [DEFAULT_DIRECTORY, TRAFFIC_DIRECTORY, FLEET_DIRECTORY, 'cardproof-green', 'last-green'];
-const FILES = ['.env', 'signing-key', 'signing-key.pem', 'cardproof-*.zip', 'package.zip', 'comparison.md'];
-const WANTED = [...FILES, ...WRITTEN.map((name) => `${name}/`)];
-
-/** The lines that `.gitignore` of a folder lacks, so that neither a key (`signingKey` is the path of one) nor a run is committed. */
-export function unignored({ path }: Folder, signingKey = ''): readonly string[] {
-  const lines = textOf(join(path, '.gitignore'))
-    .split('\n')
-    .map((line) => line.trim().replace(/^\/|\/$/g, ''));
-  const key = signingKey === '' ? '' : relative(path, resolve(path, signingKey)).split(sep).join('/');
-  const keys = key === '' || key.startsWith('../') || isAbsolute(key) ? [] : [`/${key}`];
-  return [...WANTED, ...keys].filter((name) => !lines.includes(name.replace(/^\/|\/$/g, '')));
 }

@@ -45,14 +45,6 @@ export function signRun(directory: string, signer: Signer): void {
   for (const [name, bytes] of sealOf(files, signer)) writeWhole(join(directory, name), bytes);
 }
 
-/** What a list of digests says; null if a line is of another form. */
-function readChecksums(text: string): ReadonlyMap<string, string> | null {
-  const lines = text.split('\n').slice(0, -1);
-  const pairs = lines.map((line) => /^([0-9a-f]{64}) {2}(.+)$/.exec(line));
-  if (pairs.some((pair) => pair === null) || !text.endsWith('\n')) return null;
-  return new Map(pairs.map((pair) => [pair?.[2] ?? '', pair?.[1] ?? '']));
-}
-
 /** What a signature says of files. `trusted`: the key was named by who asked; otherwise it is the one that the files carry. */
 export type SealCheck =
   | { readonly kind: 'none' }
@@ -68,9 +60,7 @@ export function checkSeal(files: Files, publicKeyFile: string | undefined): Seal
   if (missing.length === SEAL_FILES.length) return { kind: 'none' };
   if (missing.length > 0) return wrong(...missing.map((name) => `${name} is missing`));
   const checksums = files.get(CHECKSUMS_FILE) ?? Buffer.alloc(0);
-  const listed = readChecksums(checksums.toString());
   const read = readArmoured(files.get(CHECKSUMS_SIGNATURE_FILE)?.toString() ?? '');
-  if (listed === null) return wrong(`${CHECKSUMS_FILE} cannot be read`);
   if (read === null) return wrong(`${CHECKSUMS_SIGNATURE_FILE} cannot be read`);
   const { fingerprint, key } = publicKeyOfRaw(read.rawKey);
   if (given !== null && given.fingerprint !== fingerprint) {
@@ -79,19 +69,24 @@ export function checkSeal(files: Files, publicKeyFile: string | undefined): Seal
   if (!verify(null, toBeSigned(checksums), key, read.signature)) {
     return wrong(`${CHECKSUMS_SIGNATURE_FILE} does not fit ${CHECKSUMS_FILE}`);
   }
-  const differing = differencesIn(files, listed);
-  return differing.length > 0 ? wrong(...differing) : { kind: 'right', fingerprint, trusted: given !== null };
+  const own = new Map([...files].filter(([name]) => !SEAL_FILES.includes(name)));
+  return checksumsOf(own) === checksums.toString()
+    ? { kind: 'right', fingerprint, trusted: given !== null }
+    : wrong(...differencesIn(own, checksums.toString()));
 }
 
-/** How the files differ from what was signed, each in a sentence. */
-function differencesIn(files: Files, listed: ReadonlyMap<string, string>): readonly string[] {
-  const names = [...new Set([...listed.keys(), ...files.keys()])].filter((name) => !SEAL_FILES.includes(name));
-  return names.sort().flatMap((name) => {
+/** How files differ from what a signed list says of them, each in a sentence. */
+function differencesIn(files: Files, list: string): readonly string[] {
+  const listed = new Map(list.split('\n').map((line) => [line.slice(66), line.slice(0, 64)]));
+  listed.delete('');
+  const names = [...new Set([...listed.keys(), ...files.keys()])].sort();
+  const differing = names.flatMap((name) => {
     const [signed, bytes] = [listed.get(name), files.get(name)];
     if (signed === undefined) return [`${name} was added after it was signed`];
     if (bytes === undefined) return [`${name} was signed and is missing`];
     return signed === sha256Of(bytes) ? [] : [`${name} is not the file that was signed`];
   });
+  return differing.length > 0 ? differing : [`${CHECKSUMS_FILE} is of another form`];
 }
 
 /** The fingerprint of the key that signed files, else of the one that the recording announces; null if there is neither. */

@@ -111,7 +111,7 @@ describe('cardproof init without a terminal', () => {
     const first = textIn(at, '.env');
     expect(first.startsWith(`# mine\nexport OTHER='1'\nCUSTOMER_IDS='${sandbox.customerIds.join(',')}'`)).toBe(true);
     const again = await init(at, ['--ci', 'github', '--no-doctor']);
-    expect(again.stdout).toContain('same       .env\nkept       profile.yaml: it is yours\nsame       .github');
+    expect(again.stdout).toContain('same       .env\nsame       profile.yaml\nsame       .github');
     appendFileSync(join(at, '.github/workflows/cardproof.yml'), '# mine\n');
     const kept = await init(at, ['--ci', 'github', '--no-doctor'], { ...env, SUBSCRIPTION_KEY: 'another' });
     expect(kept.stdout).toContain('kept       .github/workflows/cardproof.yml: init would write another one now');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { folderAt } from '../../../cli/init/folder.ts';
-import { gitlabJob } from '../../../cli/init/gitlab.ts';
+import { gitlabJob } from '../../../cli/init/pipelines.ts';
 import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import { environmentOf } from '../../proof/alone.ts';

@@ -124,9 +124,9 @@ describe('two runs of the sandbox', () => {
     };
     const said = async (change: (text: string) => string) => (await compare(first, copy(change))).stdout;
     expect(await said((text) => text.replace('"status":404', '"status":400'))).toContain(
-      'B: its recording was changed',
+      'B: its recording is NOT INTACT',
     );
-    expect(await said((text) => text.slice(0, -300))).toContain('B: its recording is incomplete');
+    expect(await said((text) => text.slice(0, -300))).toContain('B: its recording is INCOMPLETE');
     expect(await said(() => 'nonsense\n')).toContain('B: the recording in its folder cannot be read');
     const other = readFileSync(join(first, 'exchanges.ndjson'), 'utf8');
     expect(await said(() => other)).toContain('B: the recording in its folder is from another run');

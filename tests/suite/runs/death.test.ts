@@ -68,13 +68,13 @@ describe('a run that is stopped', () => {
     expect(existsSync(join(out, 'results.json'))).toBe(false);
     expect(await said(() => verifyCommand(out, {}))).toMatchObject({
       code: 1,
-      text: saying(/WITHOUT AN END[^]*MISSING/),
+      text: saying(/INCOMPLETE[^]*MISSING/),
     });
     expect(await said(() => reportCommand(out, {}))).toMatchObject({ code: saying(/cardproof replay/) });
     const again = folder();
     expect(await said(() => replayCommand(out, { out: again }))).toMatchObject({
       code: 3,
-      text: saying(/recording is incomplete/),
+      text: saying(/recording is INCOMPLETE/),
     });
     expect(results(again).requirements.filter(({ status }) => status === 'passed').length).toBeGreaterThan(5);
     const words = ['run', '--quiet', '--out', out, 'find/known-found'];

@@ -70,7 +70,7 @@ describe('verify', () => {
 
   it.each<[string, string, (directory: string) => unknown]>([
     ['an edited line', 'NOT INTACT', (it) => edit(it, RECORDING_FILE, firstStatus)],
-    ['a recording cut off', 'WITHOUT AN END', (it) => edit(it, RECORDING_FILE, cut)],
+    ['a recording cut off', 'INCOMPLETE', (it) => edit(it, RECORDING_FILE, cut)],
     ['an edited status', 'EDITED', (it) => edit(it, 'results.json', (text) => text.replace('"status": "passed"', '"status": "waived"'))],
     ['an edited sample', 'EDITED', (it) => edit(it, 'results.json', (text) => text.replace(/"sample": "\d+/, '"sample": "9'))],
     ['results of another run', 'OF ANOTHER RUN', (it) => edit(it, 'results.json', (text) => text.replace('"r1"', '"r2"'))],
@@ -128,7 +128,7 @@ describe('replay', () => {
   const isTypes = (one: Happening) => one.kind === 'exchange' && one.exchange.check === 'types/total';
   it.each<[string, string, (text: string) => string]>([
     ['was edited', 'NOT INTACT', firstStatus],
-    ['is cut off', 'is incomplete', cut],
+    ['is cut off', 'is INCOMPLETE', cut],
     ['lacks requests', 'has no response to', (text) => forged(text, (one) => !isTypes(one))],
   ])('of a recording that %s never conforms', async (_, sentence, spoil) => {
     const out = folder();

@@ -74,7 +74,7 @@ describe('what is wrong', () => {
     ['a recording forged well', `${RECORDING_FILE} is not the file`, (it) => edit(it, RECORDING_FILE, (text) => forged(text, () => true, { redactPeople: true }))], // prettier-ignore
     ['results laid out again', 'results.json is not the file', (it) => edit(it, 'results.json', (text) => `${text} `)],
     ['the list of another run', 'does not fit SHA256SUMS', (it) => copyFileSync(join(signed(violating), CHECKSUMS_FILE), join(it, CHECKSUMS_FILE))], // prettier-ignore
-    ['rubbish', 'SHA256SUMS cannot be read', (it) => edit(it, CHECKSUMS_FILE, (text) => text.slice(0, 40))],
+    ['rubbish', 'SHA256SUMS.sig does not fit', (it) => edit(it, CHECKSUMS_FILE, (text) => text.slice(0, 40))],
     [
       'a signature with a blank more',
       'cannot be read',

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
-import type { Folder } from './folder.ts';
+import { parse } from 'yaml';
 import { shellQuoted } from '../../spec/phrasing/requests.ts';
+import type { Folder } from './folder.ts';
 
 /** Where the workflow is, from the top of the repository. */
 export const WORKFLOW_FILE = '.github/workflows/cardproof.yml';
@@ -51,4 +53,36 @@ export const githubSteps = (values: ReadonlyMap<string, string>): readonly strin
   ...[...values]
     .filter(([name]) => name !== 'SUBSCRIPTION_KEY')
     .map(([name, value]) => `gh variable set ${name} --body ${shellQuoted(value)}`),
+];
+
+/** Where the job is, and the file that must include it, from the top of the repository. */
+export const JOB_FILE = '.gitlab/cardproof.yml';
+export const GITLAB_FILE = '.gitlab-ci.yml';
+
+const component = new URL('../../templates/cardproof.yml', import.meta.url);
+interface Head {
+  readonly spec: { readonly inputs: Readonly<Record<string, { readonly default: unknown }>> };
+}
+
+/** The job of the component, with its inputs filled in for a folder: a project need not be able to reach the component. */
+export function gitlabJob(folder: Folder, profile: string, flags: string): string {
+  const [head = '', job = ''] = readFileSync(component, 'utf8').split(/^---\n/m);
+  const { inputs } = (parse(head) as Head).spec;
+  const given: Readonly<Record<string, string>> = {
+    install: folder.install,
+    command: folder.cardproof === '.' ? 'npm run -s cardproof --' : 'npx --no -- cardproof',
+    directory: folder.below === '' ? '.' : folder.below,
+    profile,
+    flags,
+  };
+  return job.replaceAll(
+    /\$\[\[ inputs\.(\w+) \]\]/g,
+    (_, name: string) => given[name] ?? String(inputs[name]?.default),
+  );
+}
+
+/** What a person must do in GitLab before the job can run. */
+export const gitlabSteps = (names: readonly string[]): readonly string[] => [
+  `in GitLab, Settings > CI/CD > Variables: add ${names.join(', ')}`,
+  'mask and hide SUBSCRIPTION_KEY there; add a schedule under Build > Pipeline schedules',
 ];
