@@ -25,7 +25,6 @@ interface Found {
   /** The folder of its run. */
   readonly folder: string;
   readonly record: TargetRecord | null;
-  readonly results: boolean;
 }
 
 /** Folds the folders of fleets (of the shards of one, say) and of single runs into one fleet below `out`. */
@@ -42,46 +41,35 @@ export function fold(directories: readonly string[], out: string): Fleet {
   );
   const requirements = new Map<string, FleetRequirement>();
   const targets = found.map((one) => {
-    const { results, unread } = resultsOf(one);
+    const read = resultsOf(one);
+    const [results, unread] = typeof read === 'string' ? [null, read] : [read, null];
     for (const requirement of results === null ? [] : requirementsOf(results))
       if (!requirements.has(requirement.id)) requirements.set(requirement.id, requirement);
     gather(one, out, results);
-    return targetOf(one, { results, unread });
+    return targetOf(one, results, unread);
   });
   return fleetOf(targets, [...requirements.values()]);
 }
 
-/** The results of a target, or why they cannot be read: one damaged file must not hide the results of all others. */
-interface ReadResults {
-  readonly results: Results | null;
-  readonly unread: string | null;
-}
-
-const NONE: ReadResults = { results: null, unread: null };
-
-/** Shards of a shared folder judge on while one of them folds: a target that is judged again has no results meanwhile. */
-function resultsOf({ folder, results }: Found): ReadResults {
-  if (!results) return NONE;
+/**
+ * The results of a target, null if there are none, or why they cannot be read: one damaged file must not hide the results of all
+ * others. Shards of a shared folder judge on while one of them folds: a target that is judged again has no results meanwhile.
+ */
+function resultsOf({ folder }: Found): Results | string | null {
   try {
-    return { results: storedResults(folder), unread: null };
+    return existsSync(join(folder, RESULTS_FILE)) ? storedResults(folder) : null;
   } catch (error) {
-    if (!existsSync(join(folder, RESULTS_FILE))) return NONE;
+    if (!existsSync(join(folder, RESULTS_FILE))) return null;
     if (!(error instanceof UsageError)) throw error;
-    return { results: null, unread: error.message };
+    return error.message;
   }
 }
 
-function targetOf({ name, record }: Found, { results, unread }: ReadResults): FleetTarget {
+function targetOf({ name, record }: Found, results: Results | null, unread: string | null): FleetTarget {
   const known = record?.state ?? 'finished';
   const state = unread !== null ? 'crashed' : results === null && known === 'finished' ? 'not-run' : known;
-  const judged = results === null ? null : judgedOf(results);
-  return {
-    name,
-    state,
-    said: unread ?? record?.said ?? '',
-    exitCode: targetExitCode(state, results === null ? null : codeOf(results)),
-    judged,
-  };
+  const [judged, code] = results === null ? [null, null] : [judgedOf(results), codeOf(results)];
+  return { name, state, said: unread ?? record?.said ?? '', exitCode: targetExitCode(state, code), judged };
 }
 
 function targetsBelow(directory: string): Found[] {
@@ -89,15 +77,10 @@ function targetsBelow(directory: string): Found[] {
     throw new UsageError(`there is no folder ${directory}: name the folders that cardproof fleet run wrote`);
   }
   const names = readPlan(directory);
-  const within = (name: string, folder: string): Found => ({
-    name,
-    folder,
-    record: readRecord(directory, name),
-    results: existsSync(join(folder, RESULTS_FILE)),
-  });
-  if (names.length > 0) return names.map((name) => within(name, join(directory, name)));
-  const alone = within(asTargetName(basename(resolve(directory))), directory);
-  if (alone.results) return [{ ...alone, record: null }];
+  if (names.length > 0)
+    return names.map((name) => ({ name, folder: join(directory, name), record: readRecord(directory, name) }));
+  if (existsSync(join(directory, RESULTS_FILE)))
+    return [{ name: asTargetName(basename(resolve(directory))), folder: directory, record: null }];
   throw new UsageError(`there is nothing of a fleet in ${directory}: name the folders that cardproof fleet run wrote`);
 }
 
@@ -112,8 +95,8 @@ function chosen(found: readonly Found[]): Found[] {
 }
 
 function startOf(one: Found): string {
-  const { record } = one;
-  return record?.startedAt ?? resultsOf(one).results?.run.startedAt ?? '';
+  const results = one.record === null ? resultsOf(one) : null;
+  return one.record?.startedAt ?? (typeof results === 'string' ? '' : results?.run.startedAt) ?? '';
 }
 
 function gather({ name, folder, record }: Found, out: string, results: Results | null): void {

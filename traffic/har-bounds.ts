@@ -6,12 +6,10 @@ const LONGEST_TEXT = Math.ceil((4 / 3) * (LARGEST_BODY + 3));
 /** All strings of one entry, as the body of a request and that of its response. What comes after them is cut to what a name or a date needs. */
 const MOST_TEXT = 2 * LONGEST_TEXT;
 const SHORT_TEXT = 1000;
-/** Elements and members of one list or object, and of all of one entry: more than a browser notes of a request. */
-const [MOST_ELEMENTS, MOST_OF_ENTRY] = [10_000, 100_000];
-/** A HAR file needs nine levels; what tools add of their own has some more. */
-const DEEPEST = 50;
-/** Where the entries stand: the list `entries` of the object `log`. */
-const [OF_LOG, OF_ENTRIES] = [2, 3];
+/** Signs outside of strings (those of JSON) of one entry, and of all around the entries: more than a browser notes of a request. */
+const MOST_SIGNS = 1_000_000;
+/** The depth of an entry: it stands in a list that is a member of the log. */
+const OF_ENTRIES = 3;
 
 /** A whole escape; within a string, and between strings: what needs no look. */
 const ESCAPE = /\\(?:u[^]{4}|[^u])/y;
@@ -19,23 +17,20 @@ const PLAIN = /[^"\\]*/y;
 const BLANK = /[^"{}[\],]*/y;
 
 /**
- * Leaves out of a HAR file, as it is read, what no entry may hold: the rest of a long string, of a long list, of what is nested too
- * deep. What is left is JSON as before, and one entry of it fits into memory, however large the file made it.
+ * Leaves out of a HAR file, as it is read, the rest of each string that is longer than any that is judged. What is left is JSON as
+ * before. A file of which one entry has more signs than fit into memory ends there.
  */
 export class HarBounds {
+  /** Whether the file was ended. */
+  isOver = false;
   private depth = 0;
-  /** Commas so far, by depth. */
-  private readonly commas: number[] = [];
   private isString = false;
   private length = 0;
   private isCut = false;
-  /** The depth at which a list or an object is left out from here on; 0: nothing is. */
-  private leftOut = 0;
-  /** Of the entry: characters of its strings, and its commas. */
+  /** Of the entry: characters of its strings, and its signs; and the signs around all. */
   private text = 0;
-  private elements = 0;
-  /** The last string of the log: a name of a member. */
-  private name = '';
+  private signs = 0;
+  private around = 0;
   private part = '';
   /** An escape that goes on in the next part. */
   private rest = '';
@@ -46,20 +41,15 @@ export class HarBounds {
   /** What is kept of the next part of the file. */
   kept(part: string): string {
     Object.assign(this, { part: this.rest + part, rest: '', pieces: [], from: 0 });
-    for (let at = 0; at < this.part.length;) at = this.isString ? this.inString(at) : this.between(at);
-    this.leave(this.part.length - this.rest.length);
+    for (let at = 0; at < this.part.length && !this.isOver;) at = this.isString ? this.inString(at) : this.between(at);
+    if (!this.isCut && !this.isOver) this.pieces.push(this.part.slice(this.from, this.part.length - this.rest.length));
     return this.pieces.join('');
-  }
-
-  /** Nothing is kept from here on. */
-  private leave(at: number): void {
-    if (!this.isCut && this.leftOut === 0) this.pieces.push(this.part.slice(this.from, at));
   }
 
   private inString(at: number): number {
     const sign = this.part[at];
     if (sign === '"') {
-      if (this.isCut && this.leftOut === 0) this.from = at;
+      if (this.isCut) this.from = at;
       [this.isString, this.isCut] = [false, false];
       return at + 1;
     }
@@ -73,10 +63,9 @@ export class HarBounds {
     const length = isEscape ? 1 : end - at;
     const room = Math.max(0, (this.text > MOST_TEXT ? SHORT_TEXT : LONGEST_TEXT) - this.length);
     if (length >= room && !this.isCut) {
-      this.leave(isEscape ? end : at + room);
+      this.pieces.push(this.part.slice(this.from, isEscape ? end : at + room));
       this.isCut = true;
     }
-    if (this.depth === OF_LOG && this.name.length < SHORT_TEXT) this.name += this.part.slice(at, end);
     this.length += length;
     this.text += length;
     return end;
@@ -85,39 +74,13 @@ export class HarBounds {
   private between(from: number): number {
     const at = endOf(BLANK, this.part, from);
     const sign = this.part[at];
-    if (sign === '"') {
-      [this.isString, this.length] = [true, 0];
-      if (this.depth === OF_LOG) this.name = '';
-    } else if (sign === ',') this.separate(at);
-    else if (sign === '{' || sign === '[') this.open(at);
-    else if (sign !== undefined) this.close(at);
+    if (sign === '"') [this.isString, this.length] = [true, 0];
+    else if (sign === '{' || sign === '[') this.depth += 1;
+    else if (sign === '}' || sign === ']') this.depth = Math.max(0, this.depth - 1);
+    if (this.depth > OF_ENTRIES) this.signs += 1;
+    else if (sign === '}' || sign === ']') [this.text, this.signs] = [0, 0];
+    if (this.depth < OF_ENTRIES) this.around += 1;
+    this.isOver = Math.max(this.signs, this.around) > MOST_SIGNS;
     return at + 1;
-  }
-
-  private open(at: number): void {
-    this.commas[++this.depth] = 0;
-    if (this.depth > DEEPEST && this.leftOut === 0) this.leaveOut(at + 1);
-  }
-
-  private separate(at: number): void {
-    const isOfEntries = this.depth === OF_ENTRIES && this.name === 'entries';
-    if (this.depth === 0 || isOfEntries || this.leftOut > 0) return;
-    const commas = (this.commas[this.depth] = (this.commas[this.depth] ?? 0) + 1);
-    if (commas >= MOST_ELEMENTS || ++this.elements >= MOST_OF_ENTRY) this.leaveOut(at);
-  }
-
-  /** The rest of this list or object is left out. */
-  private leaveOut(at: number): void {
-    this.leave(at);
-    this.leftOut = this.depth;
-  }
-
-  private close(at: number): void {
-    if (this.leftOut === this.depth && this.leftOut > 0) {
-      this.leftOut = 0;
-      this.from = at;
-    }
-    this.depth = Math.max(0, this.depth - 1);
-    if (this.depth <= OF_ENTRIES) [this.text, this.elements] = [0, 0];
   }
 }

@@ -11,23 +11,27 @@ export type FileState = 'whole' | 'damaged' | 'no-har';
 
 /**
  * Reads the entries of a HAR file, however large it is: only one is in memory at a time. Returns how the file ended: one that
- * is cut off, is no JSON from some point on, goes on after its end, or has no list of entries, is damaged.
+ * is cut off, is no JSON from some point on, has an entry that no memory could hold, goes on after its end, or has no list of entries, is
+ * damaged.
  */
 export async function* entriesOf(path: string): AsyncGenerator<Entered, FileState> {
-  const parser = new JSONParser({ paths: ['$.log.entries.*', '$.log.version', '$.log.creator'], keepStack: false });
+  const parser = new JSONParser({ paths: ['$.log.version', '$.log.*.*'], keepStack: false });
   keepMarks(parser);
   const bounds = new HarBounds();
   const waiting: unknown[] = [];
   let decoder: TextDecoder | null = null;
   let [isDamaged, isHar, count] = [false, false, 0];
-  parser.onValue = ({ key, value }) => {
-    isHar = true;
-    if (typeof key === 'number') waiting.push(value);
+  // The elements of other lists are told, too, because the parser would keep them.
+  parser.onValue = ({ key, value, stack }) => {
+    const list = stack.at(-1)?.key;
+    isHar ||= key === 'version' || list === 'creator' || list === 'entries';
+    if (list === 'entries' && typeof key === 'number') waiting.push(value);
   };
   parser.onError = () => void (isDamaged = true);
   for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
     const bytes = chunk as Buffer;
     decoder ??= new TextDecoder(encodingOf(bytes));
+    if (bounds.isOver) break;
     if (!isDamaged) parser.write(bounds.kept(decoder.decode(bytes, { stream: true })));
     for (const entry of waiting.splice(0)) {
       count += 1;

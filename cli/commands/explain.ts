@@ -23,20 +23,12 @@ export function explainCommand(word: string): number {
 function planted(word: string): string | null {
   const fault = faults.find(({ id }) => id === word);
   const variant = variants.find(({ id }) => id === word);
-  const said =
-    fault !== undefined
-      ? ['defect of the sandbox', fault.reveals, `it breaks: ${fault.breaks.join(', ')}`, '--fault']
-      : [
-          'permitted difference of the sandbox',
-          variant?.permits ?? '',
-          'a run must not report it as a violation',
-          '--variant',
-        ];
-  const [what = '', text = '', proof = '', flag = ''] = said;
-  if (fault === undefined && variant === undefined) return null;
-  return [`${word}  (${what})`, `  ${text}`, '', proof, '', `try it: ${command(`serve ${flag} ${word}`)}`, ''].join(
-    '\n',
-  );
+  const told = (what: string, text: string, proof: string, flag: string): string =>
+    `${word}  (${what} of the sandbox)\n  ${text}\n\n${proof}\n\ntry it: ${command(`serve ${flag} ${word}`)}\n`;
+  if (fault !== undefined) return told('defect', fault.reveals, `it breaks: ${fault.breaks.join(', ')}`, '--fault');
+  return variant === undefined
+    ? null
+    : told('permitted difference', variant.permits, 'a run must not report it as a violation', '--variant');
 }
 
 function named(word: string): string {

@@ -1,9 +1,9 @@
 import { dirname, isAbsolute, join } from 'node:path';
 import { address } from '../../environment/settings/readers.ts';
+import type { SettingName } from '../../environment/settings/settings.ts';
 import { settings } from '../../environment/settings/table.ts';
 import { type Complain, readYaml, type YamlFile, yamlText } from '../../environment/settings/yaml-file.ts';
 import { type Group, groups } from '../../spec/generated/vocabulary.ts';
-import { flagMembers, settingMembers } from './members.ts';
 import { isTargetName, sameFolder, type Target } from './target.ts';
 
 /** A line of the file, fit to be shown: what follows the name of a key stays out. */
@@ -18,6 +18,31 @@ const TARGETS: YamlFile = {
 const DEFAULT_TIME_LIMIT = 15;
 /** What a base address has for the name of the group. */
 const GROUP = '{group}';
+
+/** The members that say a setting of the run; `targets.yaml` has them in a target or among the defaults. */
+export const settingMembers = {
+  customers: 'customerIds',
+  foreignCustomers: 'foreignCustomerIds',
+  foreignCardholders: 'foreignCardholderIds',
+  issuerTypeParam: 'issuerTypeParam',
+  environment: 'environment',
+  requestsPerSecond: 'requestsPerSecond',
+  concurrency: 'concurrency',
+  budget: 'budget',
+  seed: 'seed',
+  clock: 'clock',
+  profile: 'profile',
+  timeout: 'timeoutMs',
+} as const satisfies Readonly<Record<string, SettingName>>;
+
+/** The members that say a flag of the run: what is typed if they are true, and if they are false. */
+export const flagMembers = {
+  smoke: { on: '--smoke', off: null },
+  strict: { on: '--strict', off: null },
+  complete: { on: '--complete', off: null },
+  misplacedKey: { on: null, off: '--no-misplaced-key' },
+  redactPeople: { on: '--redact-people', off: '--no-redact-people' },
+} as const satisfies Readonly<Record<string, { readonly on: string | null; readonly off: string | null }>>;
 
 /** What a member of a target may hold, as its schema has it. */
 type Value = string | number | boolean | readonly (string | number)[];

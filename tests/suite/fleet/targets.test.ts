@@ -5,9 +5,8 @@ import { parse } from 'yaml';
 import { fleetOf } from '../../../environment/settings/fleet-target.ts';
 import { environmentFor } from '../../../fleet/child.ts';
 import { inShard, shardOf } from '../../../fleet/targets/target.ts';
-import { flagMembers, settingMembers } from '../../../fleet/targets/members.ts';
 import { YamlFileError } from '../../../environment/settings/yaml-file-error.ts';
-import { parseTargets } from '../../../fleet/targets/targets-file.ts';
+import { flagMembers, parseTargets, settingMembers } from '../../../fleet/targets/targets-file.ts';
 import { explain } from '../../../runs/usage.ts';
 
 const schema = JSON.parse(readFileSync(new URL('../../../spec/targets.schema.json', import.meta.url), 'utf8')) as {
