@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { privateFolder } from '../environment/private-files.ts';
 import { brief } from '../reports/escape.ts';
@@ -6,6 +6,7 @@ import { codeOf } from '../reports/fleet/model/judged.ts';
 import { stateText, type TargetState } from '../reports/fleet/model/fleet.ts';
 import { outcomeLine } from '../reports/view.ts';
 import { RESULTS_FILE } from '../reports/files.ts';
+import { headOf } from '../runs/guard.ts';
 import { storedResults } from '../runs/stored.ts';
 import { EXIT } from '../spec/verdict/gate.ts';
 import type { Results } from '../spec/verdict/results.ts';
@@ -130,19 +131,10 @@ function isFinished(out: string, { name }: Target, digest: string): boolean {
   return record?.state === 'finished' && record.settings === digest && existsSync(join(out, name, RESULTS_FILE));
 }
 
-const HEAD = 4000;
-const FIRST = 3;
-
 /** The first lines of a log: a run without results says there why. */
 function firstLines(path: string): string {
-  if (!existsSync(path)) return '';
-  const file = openSync(path, 'r');
-  try {
-    const bytes = Buffer.alloc(HEAD);
-    const lines = bytes.toString('utf8', 0, readSync(file, bytes, 0, HEAD, 0)).split('\n');
-    const said = lines.map((line) => line.trim()).filter((line) => line !== '');
-    return brief(said.slice(0, FIRST).join(' '), 300);
-  } finally {
-    closeSync(file);
-  }
+  const lines = headOf(path)
+    .split('\n')
+    .flatMap((line) => line.trim() || []);
+  return brief(lines.slice(0, 3).join(' '), 300);
 }

@@ -67,7 +67,7 @@ function notOurs(path: string, found: Stats, remedy = ELSEWHERE): UsageError {
 const HEAD = 200_000;
 
 /** The beginning of a file; empty if it is none: a pipe would wait. */
-function headOf(path: string): string {
+export function headOf(path: string): string {
   if (lstatSync(path, OR_NONE)?.isFile() !== true) return '';
   const file = openSync(path, 'r');
   try {
@@ -96,6 +96,16 @@ export function takeFolder(directory: string, purpose: Purpose): () => void {
   } catch (error) {
     unlock();
     throw error;
+  }
+}
+
+/** Does something with a folder that is taken for what is made of a run. */
+export function inFolderOf(run: string, directory: string, act: () => void): void {
+  const unlock = takeFolder(directory, { of: run });
+  try {
+    act();
+  } finally {
+    unlock();
   }
 }
 

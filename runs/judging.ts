@@ -22,30 +22,16 @@ export interface Means {
  * proof all judge here; nothing of it touches the disk.
  */
 export class Judging {
-  private readonly settings: Settings;
   readonly means: Means;
-  private options: JudgeOptions;
-  private made: Session | null = null;
+  readonly session: Session;
   private stopped = false;
   private controlled: Promise<void> | null = null;
 
   constructor(settings: Settings, options: JudgeOptions, means: Means) {
-    this.settings = settings;
-    this.options = options;
+    const { suite, client } = means;
     this.means = means;
+    this.session = new Session({ settings, client, suite, ...options });
     void suiteCommit();
-  }
-
-  /** Judges only these requirements; a test runner knows them at its end. What was planned and sent stays. */
-  choose(ids: readonly string[]): void {
-    this.session.choose(ids);
-    this.options = { ...this.options, ids };
-  }
-
-  get session(): Session {
-    const { suite, client } = this.means;
-    this.made ??= new Session({ settings: this.settings, client, suite, ...this.options });
-    return this.made;
   }
 
   /** Carries out the check of one requirement; null if it has none. */
@@ -70,8 +56,9 @@ export class Judging {
   async end(): Promise<Results> {
     await this.control();
     await this.means.client.close();
+    const { settings, ...options } = this.session.options;
     const run = { endedAt: new Date().toISOString(), ...this.means.run };
-    const results = await judgedHere(resultsOf(this.session, this.settings, this.options, run));
+    const results = await judgedHere(resultsOf(this.session, settings, options, run));
     return this.stopped ? interrupted(results) : results;
   }
 }

@@ -74,7 +74,7 @@ function begin(
     judging,
     redactor,
     choose: (ids) => {
-      judging.choose(ids);
+      judging.session.choose(ids);
       recorder.chosen(ids);
     },
     conclude: async () => {

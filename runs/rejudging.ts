@@ -38,7 +38,7 @@ export async function judgeAgain(recording: Recording, directory: string, suite:
   await client.play((requirement) => begun.push(judging.carryOut(requirement) ?? Promise.resolve()));
   await discovered;
   await Promise.all(begun);
-  if (chosen !== null) judging.choose(chosen);
+  if (chosen !== null) judging.session.choose(chosen);
   if (wasInterrupted(recording)) judging.interrupt();
   else await judging.session.runAll();
   return { results: await judging.end(), client };

@@ -1,6 +1,6 @@
 import { parse } from 'dotenv';
 import { join } from 'node:path';
-import { type Problem, problemLines } from '../../environment/settings/setting.ts';
+import { SettingsError } from '../../environment/settings/setting.ts';
 import type { Flags } from '../../environment/settings/settings.ts';
 import { EXIT } from '../../spec/verdict/gate.ts';
 import { command } from '../../spec/phrasing/requests.ts';
@@ -19,6 +19,8 @@ type Options = Flags & {
 };
 
 const DEFAULT_PROFILE = 'profile.yaml';
+const REMEDY =
+  'Nothing was written. Set them in the environment or in .env, or use their flags (the key has none). On a terminal, init asks for them.';
 
 /** `cardproof init`: asks for the settings, writes `.env`, a profile and a pipeline, and runs the doctor. */
 export async function initCommand(options: Options): Promise<number> {
@@ -29,7 +31,7 @@ export async function initCommand(options: Options): Promise<number> {
   try {
     const answers = asks ? await askSettings(known) : known;
     const problems = problemsOf(answers);
-    if (problems.length > 0) return incomplete(problems);
+    if (problems.length > 0) throw new SettingsError(problems, REMEDY);
     const pipeline = pipelineOf(options.ci) ?? (asks ? await askPipeline(folder.pipeline) : folder.pipeline);
     const isProduction = answers.get('TARGET_ENVIRONMENT')?.toLowerCase() === 'production';
     const mayContact = !isProduction || options.iKnowThisIsProduction === true || (asks && (await askProduction()));
@@ -37,36 +39,20 @@ export async function initCommand(options: Options): Promise<number> {
     for (const line of writeAll(folder, values, pipeline, isProduction)) say(line);
     if (options.doctor === false) return EXIT.conforms;
     say('');
-    if (!mayContact) return refused();
-    return await doctorCommand({ ...options, iKnowThisIsProduction: isProduction });
+    if (mayContact) return await doctorCommand({ ...options, iKnowThisIsProduction: isProduction });
+    const later = command('doctor --i-know-this-is-production');
+    say(`not asked  the target is production: ${later} checks whether it is ready`);
+    return EXIT.conforms;
   } catch (error) {
     if (error instanceof Cancelled) return EXIT.interrupted;
     throw error;
   }
 }
 
-function incomplete(problems: readonly Problem[]): number {
-  const lines = problems.map((one) => problemLines({ ...one, message: plain(one.message) }));
-  const all = [
-    'Nothing was written, because settings are missing or wrong:',
-    ...lines,
-    'Set them in the environment or in .env, or use their flags (the key has none). On a terminal, init asks for them.',
-  ];
-  process.stderr.write(`${all.join('\n')}\n`);
-  return EXIT.usage;
-}
-
 function pipelineOf(typed: string | undefined): Pipeline | undefined {
   const found = PIPELINES.find((one) => one === typed);
   if (typed !== undefined && found === undefined) throw new UsageError(`--ci is one of ${PIPELINES.join(', ')}`);
   return found;
-}
-
-function refused(): number {
-  say(
-    `not asked  the target is production: ${command('doctor --i-know-this-is-production')} checks whether it is ready`,
-  );
-  return EXIT.conforms;
 }
 
 const say = (line: string): void => void process.stdout.write(`${plain(line)}\n`);

@@ -8,7 +8,7 @@ import { writeWhole } from '../../environment/private-files.ts';
 import { RECORDING_FILE } from '../../environment/recording/recorder.ts';
 import type { Recording } from '../../environment/recording/reading.ts';
 import { finish, printSummary } from '../../runs/conclusion.ts';
-import { takeFolder } from '../../runs/guard.ts';
+import { inFolderOf } from '../../runs/guard.ts';
 import { damageOf } from '../../runs/recording-header.ts';
 import { cautions, isOfThisVersion, judgeAgain, type Rejudged, versionOf } from '../../runs/rejudging.ts';
 import { storedRecording, storedResults } from '../../runs/stored.ts';
@@ -44,15 +44,11 @@ export async function replayCommand(directory: string, options: { readonly out?:
 }
 
 function write(out: string, directory: string, { results, client }: Rejudged): void {
-  const unlock = takeFolder(out, { of: results.run.id });
-  try {
-    if (resolve(out) !== resolve(directory)) {
+  inFolderOf(results.run.id, out, () => {
+    if (resolve(out) !== resolve(directory))
       writeWhole(join(out, RECORDING_FILE), readFileSync(join(directory, RECORDING_FILE)));
-    }
     finish(out, { results, exchanges: client.exchanges }, null);
-  } finally {
-    unlock();
-  }
+  });
 }
 
 /** Why a replay cannot speak for the run; empty if it can. */

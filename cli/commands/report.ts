@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeReports } from '../../reports/write.ts';
 import type { Flags } from '../../environment/settings/settings.ts';
-import { takeFolder } from '../../runs/guard.ts';
+import { inFolderOf } from '../../runs/guard.ts';
 import { cautions } from '../../runs/rejudging.ts';
 import { formatsOf } from '../../runs/run-options.ts';
 import { fileAt } from '../../runs/place.ts';
@@ -23,13 +23,10 @@ export function reportCommand(directory: string, options: Pick<Flags, 'out' | 'o
   if (results.run.id !== recording.header.run.id)
     said.push('warning: results.json and the recording are from different runs');
   said.forEach(say);
-  const unlock = takeFolder(out, { of: results.run.id });
-  try {
-    writeReports(out, { results, exchanges: recording.exchanges, signedBy: fingerprint }, formats);
-    process.stdout.write(`reports written to ${out}\n`);
-  } finally {
-    unlock();
-  }
+  inFolderOf(results.run.id, out, () =>
+    writeReports(out, { results, exchanges: recording.exchanges, signedBy: fingerprint }, formats),
+  );
+  process.stdout.write(`reports written to ${out}\n`);
   if (options.open === true) openInBrowser(join(out, 'index.html'));
   return 0;
 }
