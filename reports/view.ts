@@ -228,9 +228,7 @@ export function duration(milliseconds: number): string {
 }
 
 /** `2026-11-21 09:30 UTC`. */
-export function moment(iso: string): string {
-  return iso.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d).*Z$/, '$1 $2 UTC');
-}
+export const moment = (iso: string): string => iso.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d).*Z$/, '$1 $2 UTC');
 
 /** What a status comes to in forms that know fewer words than ours. */
 export type ReportedOutcome = 'passed' | 'failed' | 'skipped' | 'other';

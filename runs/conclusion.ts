@@ -39,17 +39,11 @@ function withPipelineFile(variable: string, env: NodeJS.ProcessEnv, add: (file: 
   }
 }
 
-/** Where a summary goes, and whether it is written whole. */
-interface Printing {
-  readonly stream?: NodeJS.WriteStream;
-  readonly verbose?: boolean | undefined;
-}
-
 /**
  * The summary, on stdout or where a test runner keeps stdout for itself on stderr; coloured if a person reads it. In a pipeline,
  * what the page of its run shows follows: pipelines read both streams.
  */
-export function printSummary(results: Results, { stream = process.stdout, verbose = false }: Printing = {}): void {
+export function printSummary(results: Results, verbose = false, stream: NodeJS.WriteStream = process.stdout): void {
   stream.write(consoleSummary(results, { color: inColor(stream), verbose }));
   if (results.run.replayOf === null) tellPipeline(results, stream, process.env);
 }

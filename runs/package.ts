@@ -21,13 +21,6 @@ import { UsageError } from './usage.ts';
 /** What the statement is made from and the results do not say. The signature covers it like every file. */
 export const DECLARATION_FILE = 'statement.yaml';
 
-/** How a package is to be made. */
-interface Wish {
-  readonly declared: Declaration['declared'];
-  /** ISO 8601. */
-  readonly madeAt: string;
-}
-
 /** What a package is made of: a recording as it goes into it, what was said of it as it was left, and the digests of both files. */
 interface Source {
   readonly text: string;
@@ -56,7 +49,7 @@ export async function sourceOf(
 export async function packageOf(
   { text, results: before, madeFrom }: Source,
   signer: Signer,
-  wish: Wish,
+  wish: Pick<Declaration, 'declared' | 'madeAt'>,
   suite: Suite,
 ): Promise<Files> {
   const recording = parseRecording(text);
@@ -64,8 +57,7 @@ export async function packageOf(
   refuseOther(before, judged);
   const results: Results = { ...judged, run: { ...before.run, directory: '.' } };
   const declaration: Declaration = {
-    declared: wish.declared,
-    madeAt: wish.madeAt,
+    ...wish,
     people: results.settings.redactPeople === true ? 'replaced' : 'kept',
     madeFrom,
     digests: digestsHere(),

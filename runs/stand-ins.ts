@@ -87,14 +87,10 @@ function maskerOf({ header }: Recording, redactor: Redactor): (exchange: Exchang
 export async function withoutEarlyValues(directory: string, run: Run, redactor: Redactor, suite: Suite): Promise<Run> {
   const again = (exchange: Exchange): Exchange => ({ ...exchange, outcome: redactor.outcome(exchange.outcome, true) });
   if (run.exchanges.every((one) => isDeepStrictEqual(again(one), one))) return run;
-  rewrite(directory, again);
+  // What was read for it is forgotten.
+  const text = (({ happenings, header }) => rewritten(happenings, header, again))(storedRecording(directory));
+  writeWhole(join(directory, RECORDING_FILE), text);
   const masked = storedRecording(directory);
   const { results } = await judgeAgain(masked, directory, suite);
   return { ...run, exchanges: masked.exchanges, results: { ...results, run: run.results.run } };
-}
-
-/** Writes the recording of a run again, with each exchange changed; what was read for it is forgotten. */
-function rewrite(directory: string, change: (exchange: Exchange) => Exchange): void {
-  const { happenings, header } = storedRecording(directory);
-  writeWhole(join(directory, RECORDING_FILE), rewritten(happenings, header, change));
 }

@@ -16,7 +16,7 @@ const TRAFFIC = 'traffic';
 export function exchangeSeen(seen: Seen, of: Recognised, redactor: Mask, number: number): Exchange {
   const request = redactor.request(requestOf(seen, of));
   const url = redactor === unmasked ? seen.url : redactor.text(addressOf(of.base, request));
-  return madeOf(seen, { request, url, number }, redactor);
+  return madeOf(seen, request, url, number, redactor);
 }
 
 function addressOf(base: string, { path, query }: Request): string {
@@ -32,16 +32,10 @@ export function unasked(seen: Seen, operation: Operation, redactor: Mask): Excha
   const { group, path, parameters } = operations[operation];
   const query = Object.keys(parameters).flatMap((name) => [[name, ''] as const, [name, ''] as const]);
   const request: Request = { operation, group, path, query, key: 'header', intent: 'spoiled', subject: '' };
-  return madeOf(seen, { request, url: redactor.text(seen.url), number: 1 }, redactor);
+  return madeOf(seen, request, redactor.text(seen.url), 1, redactor);
 }
 
-interface Asked {
-  readonly request: Request;
-  readonly url: string;
-  readonly number: number;
-}
-
-function madeOf(seen: Seen, { request, url, number }: Asked, redactor: Mask): Exchange {
+function madeOf(seen: Seen, request: Request, url: string, number: number, redactor: Mask): Exchange {
   const { status, body, at, milliseconds } = seen;
   const headers = seen.headers.map(([name, value]) => headerPair(name, value, redactor));
   const outcome = { kind: 'answer', status, headers, body: bodyOf(body, textOf(body), redactor) } as const;

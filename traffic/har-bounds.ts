@@ -7,7 +7,7 @@ const LONGEST_TEXT = Math.ceil((4 / 3) * (LARGEST_BODY + 3));
 const MOST_TEXT = 2 * LONGEST_TEXT;
 const SHORT_TEXT = 1000;
 /** Signs outside of strings (those of JSON) of one entry, and of all around the entries: more than a browser notes of a request. */
-const MOST_SIGNS = 1_000_000;
+const MOST_SIGNS = 300_000;
 /** The depth of an entry: it stands in a list that is a member of the log. */
 const OF_ENTRIES = 3;
 

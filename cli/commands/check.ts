@@ -23,7 +23,7 @@ export async function checkCommand(files: readonly string[], flags: Flags): Prom
     for (const file of files) await judgeFile(open, file);
     const results = await open.conclude();
     if (flags.quiet !== true) for (const line of accountOf(open.traffic)) say(line);
-    printSummary(results, { verbose: flags.verbose });
+    printSummary(results, flags.verbose);
     return results.exitCode;
   } finally {
     open.close();

@@ -37,7 +37,7 @@ export async function proxyCommand(options: Options): Promise<number> {
     await proxy.close();
     const results = await open.conclude();
     for (const line of accountOf(open.traffic)) say(line);
-    printSummary(results, { verbose: options.verbose });
+    printSummary(results, options.verbose);
     return results.exitCode;
   } finally {
     process.off('uncaughtException', survive);

@@ -42,7 +42,7 @@ export async function runCommand(typed: readonly string[], flags: Flags): Promis
     progress.end();
     const results = await run.conclude();
     const { printSummary } = await import('../../runs/conclusion.ts');
-    printSummary(results, { verbose: flags.verbose });
+    printSummary(results, flags.verbose);
     if (flags.open === true) openInBrowser(join(results.run.directory, 'index.html'));
     return results.exitCode;
   } finally {

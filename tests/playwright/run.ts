@@ -87,7 +87,7 @@ export class PlaywrightRun {
       if (this.asked.size < rows.length)
         this.opened.choose(rows.map(({ id }) => id).filter((id) => this.asked.has(id)));
       const results = await this.opened.conclude().catch(inOneSentence);
-      printSummary(results, { stream: process.stderr });
+      printSummary(results, false, process.stderr);
       const { passed, reasons } = results.gate;
       if (!passed)
         throw plainError(
