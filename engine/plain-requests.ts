@@ -118,6 +118,8 @@ const inTurn = <T>(one: readonly T[], other: readonly T[]): readonly T[] =>
     ...other.slice(i, i + 1),
   ]).flat();
 
+type Filters = Omit<TransactionQuery, 'window'>;
+
 /** Pages of the busiest cardholder with each filter, and one of each of the others: what was read of them if it was served. */
 function variedPages(
   others: readonly string[],
@@ -125,21 +127,22 @@ function variedPages(
 ) {
   const window = widest(history);
   const accountId = tried.find((one) => one.usable)?.account;
-  /** With a filter: a request that was served and lists something, because an empty list may be given to anyone. */
-  const filteredBy = (query: Omit<TransactionQuery, 'window'>): Request => {
-    const plain = pageRequest(history.cardholderId, { window, ...query }, 'plain');
-    const filter = String(plain.query.at(-1));
-    const served = seen.find(
+  /** With filters: a request that was served and lists something, because an empty list may be given to anyone. */
+  const filteredBy = (filters: Filters): Request | undefined =>
+    seen.find(
       (one) =>
         one.request.operation === LIST &&
         one.request.key === 'header' &&
-        one.request.query.some((pair) => String(pair) === filter) &&
+        Object.entries(filters).every((filter) => one.request.query.some((pair) => String(pair) === String(filter))) &&
         receptionOf(one) === 'served' &&
         recordsIn(one).length > 0,
-    );
-    return served?.request ?? plain;
-  };
-  const filtered = [filteredBy({ result: 'PENDING' }), ...(accountId === undefined ? [] : [filteredBy({ accountId })])];
+    )?.request;
+  const plainBy = (filters: Filters) => pageRequest(history.cardholderId, { window, ...filters }, 'plain');
+  const pending: Filters = { result: 'PENDING' };
+  const account: readonly Filters[] = accountId === undefined ? [] : [{ accountId }];
+  // A request with both tells of both.
+  const both = account.flatMap((one) => filteredBy({ ...pending, ...one }) ?? []);
+  const filtered = [...both, ...[pending, ...account].map((one) => filteredBy(one) ?? plainBy(one))];
   const readOf = (id: string) =>
     seen.find(
       (one) =>

@@ -210,10 +210,8 @@ export function namesText(names: readonly string[], room: number): string {
 }
 
 /** What was judged, in a few words. */
-export function subject(results: Results): string {
-  const { sandbox, environment } = results.target;
-  return sandbox ? 'sandbox, not your environment' : environment === 'unknown' ? 'traffic' : environment;
-}
+export const subject = ({ target: { sandbox, environment } }: Results): string =>
+  sandbox ? 'sandbox, not your environment' : environment === 'unknown' ? 'traffic' : environment;
 
 /** `1 request`, `2 requests`. */
 export function count(number: number, noun: string, plural = `${noun}s`): string {

@@ -126,7 +126,7 @@ export const faults = [
       },
     ),
   }),
-  ...breaking(['authentication/no-key', 'authentication/truncated-key'], {
+  ...breaking(['authentication/no-key', 'authentication/truncated-key', 'authentication/key-in-authorization'], {
     'authentication-not-with-account': opening(
       'Transactions are served with any key, or none, if there is an accountId.',
       (call) => call.query.some(([name]) => name === 'accountId'),

@@ -78,6 +78,7 @@ export async function trySeed({ fault, seed }: Omit<Sown, 'killedBy'>): Promise<
 const SHOWN_BY_OTHERS = [
   'cache-without-limit',
   'cache-without-window-end',
+  'pending-month-lists-both-results',
   'transactions-limit-25-refused',
   'validator-limit-above-20-refused',
 ];
