@@ -1,21 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { SettingsError } from '../../../environment/settings/setting.ts';
 import { type Flags, readSettings } from '../../../environment/settings/settings.ts';
 import { decodeText, mergeEnvironment } from '../../../environment/settings/env-file.ts';
-import { NOW, SIX } from './needed-settings.ts';
+import { inWords, NOW, problemsIn, SIX } from './needed-settings.ts';
 
 describe('a .env from which the needed settings cannot be read', () => {
   const lines = (form: (name: string, value: string) => string) =>
     Object.entries(SIX).map(([name, value]) => form(name, value)).join('\n'); // prettier-ignore
   const wrongIn = (text: string, flags: Flags = {}): readonly string[] => {
     const { env, ...file } = mergeEnvironment(text, {});
-    try {
-      readSettings(flags, env, NOW, file);
-      return [];
-    } catch (error) {
-      if (!(error instanceof SettingsError)) throw error;
-      return error.problems.map(({ variable, message }) => `${variable} ${message}`);
-    }
+    return problemsIn(flags, env, NOW, file).map(inWords);
   };
 
   it.each([

@@ -1,7 +1,12 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { ManyTexts } from '../../../environment/redaction/many-texts.ts';
 import { CredentialValues } from '../../../environment/redaction/credential-values.ts';
 import { Redactor } from '../../../environment/redaction/redaction.ts';
+import { packedIn } from '../../../environment/redaction/secret-forms.ts';
 
 const KEY = 'Ab3+/x9Zq"7&kLmN0pQr';
 
@@ -78,4 +83,40 @@ it('a text that is sought by its beginning counts as one that is sought', () => 
   const all = Array.from({ length: 60 }, (_, at) => `abcd${String(at).padStart(12, '0')}${'x'.repeat(at)}`);
   for (const text of all) texts.add({ text }, 'anywhere');
   expect(texts.size).toBe(60);
+});
+
+it('a hostile body of backslashes is masked in no time, whatever holds it', { timeout: 120_000 }, () => {
+  const words = [
+    '--import',
+    import.meta.resolve('tsx'),
+    fileURLToPath(new URL('../runs/masking-time.ts', import.meta.url)),
+  ];
+  const microseconds = Number(execFileSync(process.execPath, words, { encoding: 'utf8' }));
+  expect(microseconds).toBeGreaterThan(0);
+  expect(microseconds).toBeLessThan(8_000_000);
+});
+
+it('what is packed is left out of every text, and stays other than other data', () => {
+  const redactor = new Redactor({ key: KEY });
+  const [one, other] = ['a', 'b'].map((text) =>
+    gzipSync(text.repeat(200) + randomBytes(40).toString('hex')).toString('base64'),
+  );
+  for (const level of [0, 3, 6, 9]) {
+    const data = deflateSync(randomBytes(40), { level }).toString('base64');
+    expect(redactor.body(JSON.stringify({ session: `.${data}` }))).toMatch(
+      /^\{"session":"\.\[packed data [0-9a-f]{16}\]"\}$/,
+    );
+    expect(redactor.text(`x${data}`), 'in other data it is none').toBe(`x${data}`);
+  }
+  const masked = [one, other].map((data) => redactor.body(JSON.stringify({ data, [String(data)]: 1 })));
+  for (const text of [...masked, redactor.text(`see ${one}`), redactor.header('x-data', String(one))]) {
+    expect(text).toMatch(/\[packed data [0-9a-f]{16}\]/);
+    expect(text).not.toContain('H4sI');
+  }
+  expect(masked[0]).not.toBe(masked[1]);
+});
+
+it('what is packed is found whole, however long it is', () => {
+  const data = `H4sI${'Ab3+'.repeat(6_000_000)}==`;
+  expect(packedIn(`<p>${data}</p>`)).toEqual([data]);
 });

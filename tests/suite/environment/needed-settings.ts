@@ -1,3 +1,6 @@
+import { type Problem, SettingsError } from '../../../environment/settings/setting.ts';
+import { readSettings } from '../../../environment/settings/settings.ts';
+
 export const NOW = '2025-01-31T12:00:00.000Z';
 
 /** The six settings that a run needs. */
@@ -9,3 +12,16 @@ export const SIX = {
   SUBSCRIPTION_KEY: '0123456789abcdef0123456789abcdef',
   CUSTOMER_IDS: 'A1001, A1002,,A1001',
 };
+
+/** What is wrong with settings; nothing if they can be read. */
+export function problemsIn(...settings: Parameters<typeof readSettings>): readonly Problem[] {
+  try {
+    readSettings(...settings);
+    return [];
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    return error.problems;
+  }
+}
+
+export const inWords = ({ variable, message }: Problem): string => `${variable} ${message}`;

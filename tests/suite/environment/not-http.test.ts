@@ -1,12 +1,10 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createClient, type Client } from '../../../environment/client/client.ts';
+import type { Client } from '../../../environment/client/client.ts';
 import { dispatcherOf, requestBy } from '../../../environment/client/dispatcher.ts';
 import { againstHttp } from '../../../environment/client/http-faults.ts';
-import { noRecorder } from '../../../environment/recording/recorder.ts';
-import { Redactor } from '../../../environment/redaction/redaction.ts';
-import { ASK, KEY } from './own-server.ts';
+import { ASK, clientAt } from './own-server.ts';
 
 const BODY = '{"a":1}';
 const [OK, TYPE, LENGTH] = ['HTTP/1.1 200 OK', 'Content-Type: application/json', `Content-Length: ${BODY.length}`];
@@ -22,27 +20,20 @@ afterEach(async () => {
   server?.close();
 });
 
-/** What the client says of a server that does this with each connection that has sent something. */
-async function said(act: (socket: Socket) => void, timeoutMs = 2000) {
+/** The origin of a server that does this with each connection that has sent something. */
+async function listening(act: (socket: Socket) => void): Promise<string> {
   const own = createServer((socket) => {
     sockets.push(socket);
     socket.on('error', () => undefined).once('data', () => act(socket));
   });
   server = own;
   await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve));
-  const base = `http://127.0.0.1:${(own.address() as AddressInfo).port}/v1`;
-  client = createClient({
-    addresses: { cardholder: base, credential: base, lookup: base, account: base },
-    key: KEY,
-    budget: 20,
-    requestsPerSecond: null,
-    timeoutMs,
-    runId: 'r1',
-    version: '2.0.0',
-    redactor: new Redactor({ key: KEY }),
-    recorder: noRecorder,
-    now: () => new Date('2025-01-31T12:00:00Z'),
-  });
+  return `http://127.0.0.1:${(own.address() as AddressInfo).port}`;
+}
+
+/** What the client says of such a server. */
+async function said(act: (socket: Socket) => void, timeoutMs = 2000) {
+  client = clientAt(`${await listening(act)}/v1`, { timeoutMs });
   const { outcome } = await client.send('test', ASK, { repeat: false });
   return outcome.kind === 'answer' ? `${outcome.status} ${outcome.body.text}` : `${outcome.why}: ${outcome.message}`;
 }
@@ -119,14 +110,7 @@ describe('an answer that does not end', () => {
     ['is silent', () => undefined],
     ['drips', (socket) => drip(socket, `${OK}\r\nX-A: `)],
   ])('is not waited for either at a proxy that %s after CONNECT', async (_, act) => {
-    const own = createServer((socket) => {
-      sockets.push(socket);
-      socket.on('error', () => undefined).once('data', () => act(socket));
-    });
-    server = own;
-    await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve));
-    const HTTP_PROXY = `http://127.0.0.1:${(own.address() as AddressInfo).port}`;
-    const dispatcher = dispatcherOf({}, { HTTP_PROXY }, 300);
+    const dispatcher = dispatcherOf({}, { HTTP_PROXY: await listening(act) }, 300);
     const start = performance.now();
     const asked = requestBy(dispatcher, { origin: 'http://127.0.0.1:1', path: '/', method: 'GET' });
     await expect(asked).rejects.toMatchObject({ code: 'UND_ERR_CONNECT_TIMEOUT' });

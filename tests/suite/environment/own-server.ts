@@ -34,7 +34,11 @@ export async function open(
   });
   server = own;
   await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve));
-  const base = `http://127.0.0.1:${(own.address() as AddressInfo).port}/api/v1`;
+  return clientAt(`http://127.0.0.1:${(own.address() as AddressInfo).port}/api/v1`, options);
+}
+
+/** A client of a server at a base address; it is closed after the test. */
+export function clientAt(base: string, options: Partial<ClientOptions> = {}): Client {
   client = createClient({
     addresses: { cardholder: base, credential: base, lookup: base, account: base },
     key: KEY,

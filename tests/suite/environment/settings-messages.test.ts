@@ -1,17 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { SettingsError } from '../../../environment/settings/setting.ts';
 import { readSettings } from '../../../environment/settings/settings.ts';
-import { NOW, SIX } from './needed-settings.ts';
+import { inWords, NOW, problemsIn, SIX } from './needed-settings.ts';
 
 describe('what a shell, Docker or a template leaves in a setting', () => {
-  const wrong = (env: Readonly<Record<string, string>>): string => {
-    try {
-      readSettings({}, { ...SIX, ...env }, NOW);
-      return '';
-    } catch (error) {
-      return error instanceof SettingsError ? error.message : String(error);
-    }
-  };
+  const wrong = (env: Readonly<Record<string, string>>): string =>
+    problemsIn({}, { ...SIX, ...env }, NOW)
+      .map(inWords)
+      .join('\n');
   const K = SIX.SUBSCRIPTION_KEY;
 
   it.each([`"${K}"`, `'${K}'`, `\`${K}\``, `\u201c${K}\u201d`, `\u2018${K}\u2019`])('quotes: %s', (key) => {
@@ -60,7 +55,7 @@ describe('a message about settings', () => {
     try {
       return readSettings({}, { ...SIX, SUBSCRIPTION_KEY: key, ...env }, NOW).warnings.join();
     } catch (error) {
-      return error instanceof SettingsError ? error.message : String(error);
+      return String(error);
     }
   };
   const places: readonly ((form: string) => Readonly<Record<string, string>>)[] = [

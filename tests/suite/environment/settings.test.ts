@@ -1,18 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { SettingsError } from '../../../environment/settings/setting.ts';
 import { type Flags, readSettings, withSandbox } from '../../../environment/settings/settings.ts';
 import { mergeEnvironment } from '../../../environment/settings/env-file.ts';
-import { NOW, SIX } from './needed-settings.ts';
+import { inWords, NOW, problemsIn, SIX } from './needed-settings.ts';
 
 function problems(env: Record<string, string | undefined>, flags: Flags = {}): readonly string[] {
-  try {
-    readSettings(flags, env, NOW);
-    return [];
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
-    for (const problem of error.problems) expect(problem.example).toContain(problem.variable);
-    return error.problems.map((problem) => problem.variable);
-  }
+  const all = problemsIn(flags, env, NOW);
+  for (const problem of all) expect(problem.example).toContain(problem.variable);
+  return all.map((problem) => problem.variable);
 }
 
 describe('readSettings', () => {
@@ -133,15 +127,7 @@ describe('the .env file', () => {
 });
 
 describe('what is wrong with a setting', () => {
-  const messages = (env: Readonly<Record<string, string>>) => {
-    try {
-      readSettings({}, { ...SIX, ...env }, NOW);
-      return [];
-    } catch (error) {
-      if (!(error instanceof SettingsError)) throw error;
-      return error.problems.map(({ variable, message }) => `${variable} ${message}`);
-    }
-  };
+  const messages = (env: Readonly<Record<string, string>>) => problemsIn({}, { ...SIX, ...env }, NOW).map(inWords);
 
   it('is told with what was given, but never with a key', () => {
     expect(messages({ REQUEST_BUDGET: '4oo' })).toEqual([
