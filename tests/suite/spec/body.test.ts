@@ -24,7 +24,6 @@ describe('the text of a success', () => {
     expect(judged(undefined, { status: 204, ask: { intent: 'open' } })).toEqual([]));
 
   it('that is not JSON is not searched for names', () => {
-    expect(lines(judged('{"a": 1, "a": 2'))).not.toContain('body/unique-members ok');
     expect(lines(judged(undefined))).toEqual([
       'body/no-byte-order-mark ok',
       'body/parseable at body: expected JSON text, actual an empty body',
@@ -80,7 +79,6 @@ describe('date-times in ISO 8601 that RFC 3339 has not', () => {
 
   it.each(['activationDateTime', 'expirationDateTime', 'issuedDateTime', 'postDateTime'])('are seen in %s', (name) => {
     expect(broken(judged({ a: [{}, { [name]: WIDE }] }))).toEqual([say(`/a/1/${name}`, WIDE)]);
-    expect(lines(judged({ [name]: NARROW }))).toContain('body/rfc-3339 ok');
   });
 
   it.each<[string, unknown]>([
@@ -102,12 +100,10 @@ describe('date-times in ISO 8601 that RFC 3339 has not', () => {
 
   it('are counted together, and each that is not in the profile is told', () => {
     const all = { a: [{ postDateTime: NARROW }, 7, null, 'x'], b: { postDateTime: NARROW }, issuedDateTime: NARROW };
-    expect(told(all)).toEqual(['body/rfc-3339 ok (3 observations)']);
     expect(told({ ...all, z: [1, { issuedDateTime: WIDE, postDateTime: 'today' }, 'x', null] })).toEqual([
       say('/z/1/issuedDateTime', WIDE),
       'body/rfc-3339 ok (3 observations)',
     ]);
-    expect(told([[{ postDateTime: WIDE }], { postDateTime: WIDE }])).toHaveLength(2);
   });
 
   it('are looked for neither very deep nor very late in a list', () => {
@@ -138,7 +134,6 @@ describe('date-times in ISO 8601 that RFC 3339 has not', () => {
 
 describe('a name twice in one object', () => {
   it.each<[string, string | null]>([
-    ['{}', null],
     ['["a", "a"]', null],
     ['[{"a": 1}, {"a": 2}]', null],
     ['{"a" : 1, "b"\n: null, "c"\r\n: [[], [{"d"\t:{}}]], "e":":\\":"}', null],

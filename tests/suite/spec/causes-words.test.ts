@@ -30,7 +30,6 @@ const members = (is: 'absent' | 'null' | 'string'): Common => ({
 
 describe('a likely cause in words', () => {
   it.each<[CauseGroup, string]>([
-    [group(0), 'A page is empty'],
     [group(0, { kind: 'lead' }, 'transactionType is missing'), 'transactionType is missing'],
     [group(0, { kind: 'lead' }, 'paging.total is wrong'), 'paging.total is wrong'],
     [group(7), 'A page is empty'],
@@ -81,16 +80,12 @@ describe('a likely cause in words', () => {
     };
     const listed = { ...extra, at: TRANSACTIONS };
     const tooMuch = 'A query returns transactions that do not match it';
-    expect(title('transactions-result/pending-complete', listed)).toBe(tooMuch);
     expect(title('transactions-window/complete', listed)).toBe(tooMuch);
     const unlisted = { ...listed, extra: { ...extra.extra, unlisted: true } };
     expect(title('transactions/prediction', unlisted)).toBe('A query returns transactions that earlier lists lack');
     expect(title('transactions-account/complete', listed)).toBe('Wrong');
     expect(title('transactions/walk-complete', { ...extra, at: { in: 'walk' } })).toBe(
       'Reading transactions page by page returns transactions that do not match the request',
-    );
-    expect(title('transactions/walk-complete', { kind: 'twice', id: 'a', at: { in: 'walk' } })).toBe(
-      'Reading transactions page by page repeats a transaction',
     );
   });
 

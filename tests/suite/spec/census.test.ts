@@ -23,12 +23,8 @@ const one = (transactionId: unknown, result: string, ...accounts: unknown[]) => 
 
 describe('transactions', () => {
   it.each<[string, Exchange[], string, number | null]>([
-    ['are counted once each, in any letter case', [page(one('a', 'APPROVED', 'x'), one('b', 'PENDING', 'x', 'y')), page(one('A', 'APPROVED', 'X'))],
-      '2 different transactions, 1 of them PENDING, 2 accounts, 2 pages', 2],
     ['that are pending are counted once each', [page(one('a', 'PENDING'), one('b', 'PENDING'))],
       '2 different transactions, 2 of them PENDING, 0 accounts, 1 page', 2],
-    ['may have invalid lines', [page({ transactionId: 'a', accounts: [7, { id: 'x' }] }, { transactionId: 'b', accounts: 'x' })],
-      '2 different transactions, 0 of them PENDING, 1 account, 1 page', 2],
     ['may be none on a page', [page(), page()], '2 pages', null],
     ['are none of a refusal', [made('listCardholderTransactions', {}, { status: 404 })], '', null],
   ])('%s', (_, exchanges, words, different) => {
@@ -98,7 +94,6 @@ it('whole answers are counted by operation and status, whatever the group', () =
     expect(saidOf(id, failed)).toEqual({ words: '2 operations, status 50, 404', different: null });
     expect(saidOf(id, failed.slice(2))).toEqual({ words: '1 operation, status 404', different: null });
   }
-  expect(saidOf('errors/json-object', [unanswered('getCardholder')]).words).toBe('1 operation, status 0');
   for (const group of ['errors', 'body', 'cardholder', 'types', 'credentials']) {
     expect(saidOf(firstOf(group), [])).toEqual(NOTHING);
   }

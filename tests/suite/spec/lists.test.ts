@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { wholeNumber, judgeList } from '../../../spec/oracles/lists.ts';
 import type { Made } from './made-up.ts';
@@ -36,20 +35,7 @@ describe('a page of transactions', () => {
     `transactions/offset-echo at /paging/offset: expected paging.offset ${expected}: the offset of the request, actual paging.offset ${actual}`;
 
   it.each<[string, unknown, Query, string[]]>([
-    ['25 elements without a limit', transactions(25), [], []],
     ['more than 25 without a limit', transactions(26), [], [MAXIMUM, SAID]],
-    ['a limit of 0, which the specification leaves open', transactions(2), [['limit', '0']], []],
-    ['a limit above the maximum, cut down', transactions(2), [['limit', '26']], []],
-    [
-      'two limits',
-      transactions(3, { limit: 3 }),
-      [
-        ['limit', '2'],
-        ['limit', '1'],
-      ],
-      [],
-    ],
-    ['another offset, one before the end', transactions(1), [['offset', '39']], [echo(39, 0)]],
     ['elements from the end on, from which a target may have gone back', transactions(2), [['offset', '40']], []],
     ['another offset of an empty list', transactions(0, { offset: 3, total: 0 }), [['offset', '0']], [echo(0, 3)]],
     [
@@ -60,9 +46,7 @@ describe('a page of transactions', () => {
         'transactions/total at /paging/total: expected paging.total 1 or more, or fewer elements: the offset plus the elements of this page is 1, actual paging.total 0',
       ],
     ],
-    ['any offset past the end', transactions(0), [['offset', '41']], []],
     ['another offset where no total is told', transactions(2, { total: null }), [['offset', '41']], [echo(41, 0)]],
-    ['a negative offset, which the specification leaves open', transactions(2), [['offset', '-1']], []], // prettier-ignore
     ['a paging limit of 0, which the schema judges', transactions(2, { limit: 0 }), [['limit', '0']], []],
     ['a paging limit of 1', transactions(2, { limit: 1 }), [['limit', '2.5']], [
       'transactions/paging-limit-respected at /transactions: expected at most 1 element, actual 2 elements',
@@ -100,9 +84,7 @@ describe('an entity listed twice', () => {
   it('is found, in any letter case', () => {
     const finding =
       'transactions/unique at list: expected 3 different elements, actual 1 of the 3 repeats another, for example a';
-    expect(judged(twice('A'))).toEqual([finding]);
     expect(judged(twice('a'))).toEqual([finding]);
-    expect(judged(twice('c'))).toEqual([]);
   });
   it('needs an id that is a text', () =>
     expect(judged({ transactions: [{ transactionId: 1 }, { transactionId: 1 }, {}, {}] })).toEqual([]));
@@ -123,7 +105,6 @@ describe('a list of credential types', () => {
     ['a total smaller than what was shown so far', types(3, { total: 8, offset: 6 }), [['offset', '6']], [
       'types/offset-echo ok', 'types/total at /paging/total: expected paging.total 9 or more, or fewer elements: the offset plus the elements of this page is 9, actual paging.total 8',
       'types/unique ok']], // prettier-ignore
-    ['no list', { credentials: [] }, [], []],
   ])('%s', (_, body, query, expected) => expect(lines(judged(body, query))).toEqual(expected)); // prettier-ignore
 });
 
@@ -133,17 +114,9 @@ describe('the credentials of a cardholder', () => {
     const credentials = [{ id: 'a' }, { id: 'b' }];
     const departed = (rule: string) => `${rule} at /paging: expected no paging member, actual a paging member`;
     const [any, none, unique] = ['credentials/no-paging', 'credentials/paging-not-null', 'credentials/unique ok'];
-    expect(judged({ credentials })).toEqual([`${any} ok`, `${none} ok`, unique]);
     expect(judged({ credentials, paging: {} })).toEqual([departed(any), `${none} ok`, unique]);
     expect(judged({ credentials, paging: null })).toEqual([`${any} ok`, departed(none), unique]);
-    expect(judged({ paging: {} })).toEqual([]);
   });
-});
-
-it('no other operation answers with a list', () => {
-  for (const operation of ['getCardholder', 'findCardholder'] as const) {
-    expect(judgeList(answer(operation, { ...transactions(26), ...types(1), credentials: [] }))).toEqual([]);
-  }
 });
 
 describe('a parameter asked for', () => {
@@ -160,22 +133,7 @@ describe('a parameter asked for', () => {
     },
   );
   it('is a whole number within bounds, or none', () => {
-    const value = fc.oneof(
-      fc.integer(),
-      fc.double().map(String),
-      fc.string(),
-      fc.stringMatching(/^[ +-]?\d{1,15}[. ]?$/),
-    );
-    fc.assert(
-      fc.property(value, fc.integer({ min: -5, max: 50 }), fc.integer({ min: -5, max: 50 }), (text, least, most) => {
-        const number = wholeNumber({ ...request, query: [['limit', String(text)]] }, 'limit', least, most);
-        const whole = /^[0-9]{1,12}$/.test(String(text)) && Number(text) >= least && Number(text) <= most;
-        expect(number).toBe(whole ? Number(text) : null);
-      }),
-    );
     const of = (text: string) => wholeNumber({ ...request, query: [['limit', text]] }, 'limit', 1, 25);
     expect(['0', '1', '25', '26', '1x', 'x1', '12 ', '1234567890123'].map(of)).toEqual([null, 1, 25, null, null, null, null, null]); // prettier-ignore
-    expect(wholeNumber(request, 'offset', 1, 25)).toBeNull();
-    expect(wholeNumber({ ...request, query: [['offset', '123456789012']] }, 'offset', 0, 1e12)).toBe(123456789012);
   });
 });

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { knownOf, type TransactionHistory, unplacedIn } from '../../../spec/model/history.ts';
+import { type TransactionHistory, unplacedIn } from '../../../spec/model/history.ts';
 import { asPredicted, fillsPage, walkHolds } from '../../../spec/oracles/history-pages.ts';
 import { holdsExactly, partTotalsAddUp, quietHolds, tooManyForPage } from '../../../spec/oracles/history-sets.ts';
 import { countsSelected } from '../../../spec/oracles/query-space.ts';
 import { sampleApproved, sampleHistory, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
-import { made } from './made-up.ts';
 import { inOrder, pageOf, setOf, stuck, told, walkOf, wrong } from './readings.ts';
 
 const [odd, stranger] = [sampleTransaction(30), sampleTransaction(31)];
@@ -22,23 +21,7 @@ const extra = (expected: number) =>
   }) as const;
 
 describe('a transaction whose postDateTime or result cannot be read', () => {
-  const listed = (change: object) =>
-    made('listCardholderTransactions', {
-      transactions: [{ transactionId: odd.id, postDateTime: odd.posted, result: 'APPROVED', accounts: [], ...change }],
-    });
-
-  it.each([
-    { postDateTime: '2025-06-01 12:00' },
-    { postDateTime: 1_748_779_200 },
-    { result: 'Approved' },
-    { result: null },
-  ])('is not known: %j', (change) => {
-    expect(knownOf(listed({}))).toHaveLength(1);
-    expect(knownOf(listed(change))).toEqual([]);
-  });
-
   it('is unplaced in its history', () => {
-    expect([...unplacedIn(history)]).toEqual([odd.id]);
     expect([...unplacedIn(sampleHistory)]).toEqual([]);
   });
 

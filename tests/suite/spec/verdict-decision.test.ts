@@ -112,11 +112,6 @@ describe('the verdict', () => {
     expect(because).toMatchObject({ kind: 'broken', count: 1 });
   });
 
-  it('counts no should, whether it is waived or not', () => {
-    const profile = { pins: {}, waivers: [{ requirement: 'g/should', until: '2099-01-01', why: 'w' }] };
-    expect(judged([[MUST, seen(3)], [SHOULD, seen(3, found())]], { profile }).verdict).toBe('conforms'); // prettier-ignore
-  });
-
   it('is followed by what to do for the gate, unless nothing could be judged', () => {
     const complete = { mustBeComplete: true };
     expect(judged([[MUST, seen(3)], [UNSEEN]], complete).next).toBe('See what was not tested and what data it needs.');

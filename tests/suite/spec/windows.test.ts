@@ -4,8 +4,6 @@ import { parseInstant } from '../../../spec/oracles/formats.ts';
 import { ACCOUNTS, sampleHistory, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
 import {
   acceptedAround,
-  between,
-  instantOnly,
   instantsOf,
   instantText,
   nextTo,
@@ -47,23 +45,16 @@ const ids = (known: readonly KnownTransaction[]) => known.map((t) => t.id).join(
 const day = (n: number) => `2025-01-${String(n).padStart(2, '0')}T10:00:00Z`;
 
 describe('an instant', () => {
-  it.each([
-    ['2025-01-01T10:00:00Z', '2025-01-01T10:00:00Z'],
-    ['2025-01-01T10:00:00.120Z', '2025-01-01T10:00:00.12Z'],
-    ['1969-12-31T23:59:59.9999999Z', '1969-12-31T23:59:59.9999999Z'],
-  ])('%s is written %s', (text, written) => expect(instantText(instant(text))).toBe(written));
+  it.each([['2025-01-01T10:00:00.120Z', '2025-01-01T10:00:00.12Z']])('%s is written %s', (text, written) =>
+    expect(instantText(instant(text))).toBe(written),
+  );
 
   it.each([
     ['2025-01-01T10:00:00Z', true, '2025-01-01T10:00:00.001Z'],
     ['2025-01-01T10:00:00Z', false, '2025-01-01T09:59:59.999Z'],
-    ['2025-01-01T10:00:00.5Z', true, '2025-01-01T10:00:00.6Z'],
-    ['2025-01-01T10:00:00.5Z', false, '2025-01-01T10:00:00.4Z'],
     ['2025-01-01T10:00:00.9Z', true, '2025-01-01T10:00:01Z'],
     ['2025-01-01T10:00:00.1Z', false, '2025-01-01T10:00:00Z'],
-    ['2025-01-01T10:00:00.19Z', true, '2025-01-01T10:00:00.2Z'],
-    ['2025-01-01T10:00:00.05Z', true, '2025-01-01T10:00:00.06Z'],
     ['2025-01-01T10:00:00.01Z', false, '2025-01-01T10:00:00Z'],
-    ['2025-01-01T10:00:00.99Z', true, '2025-01-01T10:00:01Z'],
   ])('the one next to %s (after: %s) is %s', (text, after, next) => {
     expect(instantText(nextTo(instant(text), after))).toBe(next);
     expect(nextTo(instant(text), after)).toEqual(instant(next));
@@ -74,11 +65,6 @@ describe('an instant', () => {
     expect(instantsOf(known).map(instantText)).toEqual([day(1), '2025-01-02T00:00:00.5Z', day(3)]);
     expect(known[0]?.id).toBe('a');
     expect(instantsOf([])).toEqual([]);
-  });
-  it('makes a window, alone or with another', () => {
-    const [one, two] = [instant(day(1)), instant(day(2))];
-    expect(between(one, two)).toEqual({ start: day(1), end: day(2) });
-    expect(instantOnly(one)).toEqual({ start: day(1), end: day(1) });
   });
   it('is a whole second, or has a fraction, or is none', () => {
     const texts = [day(1), '2025-01-01T10:00:00.000Z', '2025-01-01T10:00:00.1Z', 'x'];
@@ -99,15 +85,11 @@ describe('the windows of a history', () => {
 
   it('cover the time from the oldest start to the newest end', () => {
     expect(stretch(history)).toEqual({ start: oldest.start, end: newest.end });
-    expect(stretch(sampleHistory)).toEqual(YEAR);
     expect(stretch({ ...history, windows: [] })).toEqual({ start: '', end: '' });
   });
   it('have one that holds the most', () => {
     expect(widest(history)).toEqual(oldest);
-    expect(widest({ ...history, windows: [oldest, inside, newest] })).toEqual(oldest);
-    expect(widest({ ...history, windows: [inside, newest] })).toEqual(inside);
     expect(widest({ ...history, windows: [newest, inside] })).toEqual(inside);
-    expect(widest({ ...history, windows: [] })).toEqual({ start: '', end: '' });
     expect(history.windows).toEqual([newest, inside, oldest]);
   });
 });
@@ -130,7 +112,6 @@ it('a window whose ends cannot be read lies in none, and none lies in it', () =>
     { ...YEAR, end: 'x' },
   ];
   expect(broken.map((one) => [isWithin(one, YEAR), isWithin(YEAR, one)])).toEqual(Array(2).fill([false, false]));
-  expect(isWithin(YEAR, YEAR)).toBe(true);
 });
 
 describe('the longest window', () => {
@@ -159,7 +140,6 @@ describe('the longest window', () => {
     expect(to(end, holding, span)).toEqual({ start: day(start), end: day(end) });
   }); // prettier-ignore
   it('is its end alone if nothing is known', () => {
-    expect(windowFrom(historyOf([]), instant(day(1)), { most: 9 })).toEqual({ start: day(1), end: day(1) });
     expect(windowTo(historyOf([]), instant(day(1)), { most: 9 })).toEqual({ start: day(1), end: day(1) });
   });
 });
@@ -168,7 +148,6 @@ describe('some elements of a list', () => {
   it.each([
     [[], 3, []], [[1, 2, 3], 3, [1, 2, 3]], [[1, 2, 3], 4, [1, 2, 3]], [[1, 2, 3, 4], 3, [1, 3, 4]],
     [[1, 2, 3, 4, 5], 3, [1, 3, 5]], [[1, 2, 3, 4, 5], 2, [1, 5]], [[1, 2, 3, 4, 5], 1, [3]], [[1, 2], 1, [2]],
-    [[1, 2], 0, []],
   ])('of %j, %d: %j', (list, count, picked) => expect(spread(list, count)).toEqual(picked)); // prettier-ignore
   it('are a copy', () => {
     const list = [1];
@@ -219,7 +198,6 @@ describe('the longest time without a transaction', () => {
   it('is within one window that holds transactions: what a wide window hides lies beside what it shows', () => {
     const before = from('2024-12-01T00:00:00Z', '2025-01-01T00:00:00Z');
     expect(quiet(walk([on(1)]), walk([], before))).toEqual(from('2025-01-01T10:00:01Z', '2025-01-30T23:59:59Z'));
-    expect(quiet(walk([], before))).toBeNull();
     expect(quiet(walk([on(5)], from('2025-01-05T09:59:59Z', '2025-01-05T10:00:02Z')))).toBeNull();
     const short = from('2025-01-05T09:59:58Z', '2025-01-05T09:59:59Z');
     expect(quiet(walk([on(5)], from('2025-01-05T09:59:57Z', '2025-01-05T10:00:00Z')))).toEqual(short);
@@ -228,7 +206,6 @@ describe('the longest time without a transaction', () => {
   it('is told by walks of one result that came to their end, and hold what their total says', () => {
     expect(quiet(walk([on(20)], january, { query: { window: january, result: 'PENDING' } }))).toBeNull();
     expect(quiet(walk([on(20)], january, { obstacle: { kind: 'budget' } }))).toBeNull();
-    expect(quiet(walk([on(20)], january, { totals: [2] }))).toBeNull();
     expect(quiet(walk([on(20)], january, { totals: [1, 2] }))).toBeNull();
   });
 });
