@@ -205,17 +205,6 @@ it('an exchange that cannot be repeated confirms nothing; one that could be repe
   expect(once.notes.map(({ judged }) => judged.shown.length)).toEqual([1]);
 });
 
-it('an act sends by the sender', async () => {
-  const { exchanges } = await conducted({
-    given: () => [1],
-    act: async (sender, one) => {
-      await sender.send(getCardholderCredentials('x'));
-      return one;
-    },
-  });
-  expect(exchanges.map(({ check }) => check)).toEqual(['sender']);
-});
-
 const samples = { accepts: [{ one: 1, reading: 5, have: {} }], rejects: [{ one: 1, reading: 6, have: {} }] };
 const tried = (change: Partial<Parameters<typeof numbers<never>>[0]>) =>
   part(numbers<never>({ given: () => [1], samples, ...change }).part);

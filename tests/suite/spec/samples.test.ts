@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../spec/generated/catalogue.ts';
 import { answers } from '../../../spec/generated/schemas.ts';
 import { exchangeOf, instance, samples, unsoundAmong, unsoundOracles } from '../../../spec/oracles/samples.ts';
-import { judgeStanding } from '../../../spec/oracles/standing.ts';
+import { judgeStanding, judgeAlone } from '../../../spec/oracles/standing.ts';
 import { mismatchText } from '../../../spec/phrasing/mismatches.ts';
 import { made, unanswered } from './made-up.ts';
 
@@ -126,4 +126,33 @@ it('a made-up exchange is a plain one that was answered as JSON', () => {
     made('getCardholder', undefined, { place, headers, status: 500 }),
   );
   expect(exchangeOf('getCardholder', 200, {}, { subject: 'x' }).request.subject).toBe('x');
+});
+
+it('every standing must has samples', () => {
+  const sampled = new Set(samples().map((s) => s.requirement));
+  const bare = catalogue
+    .filter((r) => r.level === 'must' && r.by === 'standing' && !sampled.has(r.id))
+    .map((r) => r.id);
+  // Judged on several exchanges at once, or the twin of a transactions row: the planted faults try them.
+  const byFaults = [
+    'types/limit-respected', 'types/paging-limit-respected', 'types/offset-echo', 'transactions/not-shared',
+    'find/one-id-each', 'body/complete', 'errors/json-object',
+  ]; // prettier-ignore
+  expect(bare.filter((id) => !byFaults.includes(id))).toEqual([]);
+});
+
+it('an accepted sample raises no mismatch of any must', () => {
+  const musts = new Set<string>(catalogue.filter((r) => r.level === 'must').map((r) => r.id));
+  for (const { requirement, accepted } of samples()) {
+    const broken = judgeStanding([accepted]).filter(
+      (s) => musts.has(s.judgement.requirement) && s.judgement.mismatches.length > 0,
+    );
+    expect(broken.map((s) => `${requirement}: ${s.judgement.requirement}`)).toEqual([]);
+  }
+});
+
+it('one exchange alone is judged as a run of this one exchange', () => {
+  const all = samples().flatMap(({ accepted, rejected }) => [accepted, rejected]);
+  expect(all.length).toBeGreaterThan(50);
+  for (const exchange of all) expect(judgeAlone(exchange)).toEqual(judgeStanding([exchange]));
 });

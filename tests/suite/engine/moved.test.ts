@@ -1,13 +1,21 @@
-/** Comparisons of data that are other ones at the end of a run: what is asked again before the verdict, and what follows. */
+/** Comparisons of data, and persons whom customers lead to, that are other ones at the end of a run: what is asked again, and what follows. */
 import { describe, expect, it } from 'vitest';
 import type { Note } from '../../../engine/evidence.ts';
 import { without } from '../../../engine/control.ts';
-import { askDataAgain, keptForData, movedData } from '../../../engine/moved.ts';
+import {
+  askDataAgain,
+  findPeopleAgain,
+  keptForData,
+  keptForPeople,
+  movedData,
+  movedPeople,
+} from '../../../engine/moved.ts';
 import { DATA_CONTROL } from '../../../engine/outage.ts';
-import { listCredentialTypes } from '../../../environment/client/requests.ts';
+import { findCardholder, listCredentialTypes } from '../../../environment/client/requests.ts';
 import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
 import { type Shown, holds } from '../../../spec/evidence/judged.ts';
 import { TOTAL } from '../../../spec/evidence/place.ts';
+import { judgeCustomers } from '../../../spec/oracles/relations.ts';
 import { madeUpClient, type Placed, placed } from './made-up-client.ts';
 
 const RULE = 'types/total';
@@ -90,10 +98,67 @@ describe('before the verdict', () => {
   });
 });
 
-it('requests are kept for it once a requirement is broken by a comparison', () => {
+it('requests are kept for comparisons once a requirement is broken by one', () => {
   const exchanges = run(...BEFORE);
   const three = [1, 2, 3].flatMap(() => notes(exchanges));
   expect([notes(exchanges), three].map((all) => keptForData(all, 400))).toEqual([6, 8]);
   expect(keptForData(notes(exchanges), 100)).toBe(2);
   expect(keptForData(notes(exchanges, false), 400)).toBe(0);
+});
+
+const [MARA, LENA] = ['7f0c6d3e-1111-4a4a-8b8b-000000000001', '7f0c6d3e-1111-4a4a-8b8b-000000000002'];
+/** A customer is found: find leads to this person. */
+const found = (customerId: string, id: string, check = 'sample'): Placed => ({
+  operation: 'findCardholder',
+  check,
+  request: findCardholder(customerId),
+  body: { id, customerId },
+});
+const foundLater = (customerId: string, id: string): Placed => found(customerId, id, DATA_CONTROL);
+
+/** Two customers find one person. */
+const ONE_PERSON = [found('A1', MARA), found('B2', MARA)];
+
+describe('two customers who found one person', () => {
+  const brokenAfter = (...controls: readonly Placed[]) => {
+    const exchanges = run(...ONE_PERSON, ...controls);
+    const { standing, notes } = without({ notes: [], standing: judgeCustomers(exchanges) }, movedPeople(exchanges));
+    const broken = standing.filter(({ judgement }) => judgement.mismatches.length > 0);
+    return [
+      broken.length > 0,
+      notes.flatMap(({ judged }) => judged.obstacles.map(({ kind }) => kind)).includes('changed-since'),
+    ];
+  };
+  it('break no requirement if one of them leads to someone else both times at the end', () =>
+    expect(brokenAfter(foundLater('A1', LENA), foundLater('A1', LENA))).toEqual([false, true]));
+  it.each([
+    ['no one is found again', []],
+    ['both are found as before', [foundLater('A1', MARA), foundLater('B2', MARA)]],
+    ['one leads to someone else once', [foundLater('A1', LENA), foundLater('A1', MARA)]],
+    ['one is found again only once', [foundLater('A1', LENA)]],
+    ['one is not found any more', [{ ...foundLater('A1', LENA), status: 404 }, { ...foundLater('A1', LENA), status: 404 }]],
+  ])('break a requirement if %s', (_what, controls) => expect(brokenAfter(...controls)).toEqual([true, false])); // prettier-ignore
+});
+
+describe('before the verdict, of customers', () => {
+  async function foundAgain(before: readonly Placed[], now: Record<string, string>, most = 10) {
+    const all = run(...before);
+    const client = madeUpClient(({ subject }, nth) => all[nth] ?? placed(found(subject, now[subject] ?? MARA)));
+    for (const one of all) await client.send(one.check, one.request);
+    await findPeopleAgain(client, [], most);
+    return client.exchanges.slice(all.length).map(({ request }) => request.subject);
+  }
+  it('both are found again, once if they lead to the same person, twice if not', async () => {
+    expect(await foundAgain(ONE_PERSON, {})).toEqual(['A1', 'B2']);
+    expect(await foundAgain(ONE_PERSON, { A1: LENA })).toEqual(['A1', 'A1', 'B2']);
+  });
+  it('no one if no requirement is broken, or nothing may be sent', async () => {
+    expect(await foundAgain([found('A1', MARA), found('B2', LENA)], {})).toEqual([]);
+    expect(await foundAgain(ONE_PERSON, {}, 1)).toEqual([]);
+  });
+});
+
+it('requests are kept for customers once two customers find one person', () => {
+  expect(keptForPeople(run(...ONE_PERSON))).toBe(4);
+  expect(keptForPeople(run(found('A1', MARA), found('B2', LENA)))).toBe(0);
 });
