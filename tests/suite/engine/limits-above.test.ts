@@ -4,9 +4,8 @@ import { sampleSubject } from '../../checks/shared/samples.ts';
 import { listCardholderTransactions, windowQuery } from '../../../environment/client/requests.ts';
 import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import type { KnownTransaction } from '../../../spec/model/history.ts';
-import { parseInstant } from '../../../spec/oracles/formats.ts';
-import { ACCOUNTS, samplePage, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
-import { historyOf } from '../spec/readings.ts';
+import { ACCOUNTS, samplePage, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
+import { historyOf, posted } from '../spec/readings.ts';
 
 const [account] = ACCOUNTS;
 const OTHER = '0f8fad5b-d9cb-469f-a165-70867728950f';
@@ -14,11 +13,9 @@ const subjects = [sampleSubject, { ...sampleSubject, cardholderId: OTHER }];
 
 /** So many transactions of a result on one day. */
 const some = (count: number, day: string, result: 'APPROVED' | 'PENDING'): KnownTransaction[] =>
-  Array.from({ length: count }, (_, i) => {
-    const posted = `${day}T10:00:${String(i).padStart(2, '0')}Z`;
-    const at = parseInstant(posted) ?? { epochSeconds: 0, fraction: '' };
-    return { ...sampleTransaction(1, result), id: `${day} ${result} ${i}`, posted, at };
-  });
+  Array.from({ length: count }, (_, i) =>
+    posted(`${day} ${result} ${i}`, `${day}T10:00:${String(i).padStart(2, '0')}Z`, result),
+  );
 const asked = (known: readonly KnownTransaction[], seen: readonly Exchange[] = []) =>
   limitsAbove({ history: historyOf(known), usableAccounts: [account], subjects }, seen).map(({ subject, query }) => ({
     subject,

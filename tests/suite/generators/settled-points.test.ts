@@ -10,26 +10,17 @@ import {
 } from '../../../generators/settled-points.ts';
 import { queryAt, type Point } from '../../../generators/space.ts';
 import type { TransactionHistory } from '../../../spec/model/history.ts';
-import { parseInstant } from '../../../spec/oracles/formats.ts';
 import { selected } from '../../../spec/oracles/history-sets.ts';
-import { ACCOUNTS, sampleHistory } from '../../../spec/oracles/sample-fixtures.ts';
+import { ACCOUNTS } from '../../../spec/oracles/sample-fixtures.ts';
+import { historyOf, posted } from '../spec/readings.ts';
 
 /** A history of transactions of one result, each of the first account. */
-const historyOf = (result: string, times: readonly string[]): TransactionHistory => ({
-  ...sampleHistory,
-  known: times.map((posted, n) => ({
-    id: `id-${n}`,
-    posted,
-    at: parseInstant(posted) ?? { epochSeconds: 0, fraction: '' },
-    result,
-    accounts: ACCOUNTS.slice(0, 1),
-    spelled: ACCOUNTS.slice(0, 1),
-  })),
-});
+const listed = (result: string, times: readonly string[]): TransactionHistory =>
+  historyOf(times.map((time, n) => posted(`id-${n}`, time, result)));
 
 describe('PENDING ones of an account', () => {
   const days = ['2025-03-01T09:00:00Z', '2025-03-03T08:00:00Z', '2025-03-03T17:30:00Z', '2025-03-09T12:00:00Z'];
-  const history = historyOf('PENDING', days);
+  const history = listed('PENDING', days);
   const queries = (seed: number) => pendingOfAccount(history, ACCOUNTS, seed).map((p) => queryAt(history, ACCOUNTS, p));
 
   it.each([1, 2])('are asked for by a page between others, and an instant (seed %i)', (seed) => {
@@ -46,13 +37,13 @@ describe('PENDING ones of an account', () => {
   });
 
   it('are not asked for if there are fewer than two', () =>
-    expect(pendingOfAccount(historyOf('PENDING', days.slice(0, 1)), ACCOUNTS, 1)).toEqual([]));
+    expect(pendingOfAccount(listed('PENDING', days.slice(0, 1)), ACCOUNTS, 1)).toEqual([]));
 });
 
 describe('a few days across months', () => {
   it('are the shortest in which transactions of both are', () => {
     const times = ['2025-02-10', '2025-02-20', '2025-03-20', '2025-03-30', '2025-03-31', '2025-04-01', '2025-04-20'];
-    const history = historyOf(
+    const history = listed(
       'APPROVED',
       times.map((day) => `${day}T12:00:00Z`),
     );
@@ -67,28 +58,22 @@ describe('a few days across months', () => {
 
   it('are none if all was posted in one month', () => {
     const times = ['2025-03-10', '2025-03-11', '2025-03-12'].map((day) => `${day}T12:00:00Z`);
-    expect(acrossMonths(historyOf('APPROVED', times), 1)).toEqual([]);
+    expect(acrossMonths(listed('APPROVED', times), 1)).toEqual([]);
   });
 });
 
-/** What most clients ask, which is settled for every seed. */
 /** Thirty transactions, two for each second day, the later of them within the hour; every fifth one PENDING. */
-const history: TransactionHistory = {
-  ...sampleHistory,
-  known: Array.from({ length: 30 }, (_, n) => {
+const history = historyOf(
+  Array.from({ length: 30 }, (_, n) => {
     const day = String(2 * Math.floor(n / 2) + 1).padStart(2, '0');
-    const posted = `2025-03-${day}T09:${n % 2 === 0 ? '10' : '40'}:00Z`;
-    return {
-      id: `id-${n}`,
-      posted,
-      at: parseInstant(posted) ?? { epochSeconds: 0, fraction: '' },
-      result: n % 5 === 0 ? 'PENDING' : 'APPROVED',
-      accounts: ACCOUNTS.slice(0, 1),
-      spelled: ACCOUNTS.slice(0, 1),
-    };
+    return posted(
+      `id-${n}`,
+      `2025-03-${day}T09:${n % 2 === 0 ? '10' : '40'}:00Z`,
+      n % 5 === 0 ? 'PENDING' : 'APPROVED',
+    );
   }),
-};
-const empty: TransactionHistory = { ...sampleHistory, known: [] };
+);
+const empty = historyOf([]);
 const queriesOf = (points: readonly Point[], accounts: readonly string[] = ACCOUNTS) =>
   points.map((point) => queryAt(history, accounts, point));
 

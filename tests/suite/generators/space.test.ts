@@ -2,30 +2,21 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEALT_LIMITS, drawnPoints, pointsFor } from '../../../generators/draws.ts';
 import { PLAINEST, type Point, pointsOver, queryAt } from '../../../generators/space.ts';
-import type { TransactionHistory, TransactionQuery } from '../../../spec/model/history.ts';
-import { parseInstant } from '../../../spec/oracles/formats.ts';
+import type { TransactionQuery } from '../../../spec/model/history.ts';
 import { selected } from '../../../spec/oracles/history-sets.ts';
-import { ACCOUNTS, sampleHistory } from '../../../spec/oracles/sample-fixtures.ts';
+import { ACCOUNTS } from '../../../spec/oracles/sample-fixtures.ts';
+import { historyOf, posted } from '../spec/readings.ts';
 import { classesOf, pairsIn } from '../../../spec/model/query.ts';
 import { acceptedAround, RESULTS } from '../../../spec/model/windows.ts';
 
 /** 120 transactions over half a year, two results, two accounts, every fourth with a fraction of a second. */
-const history: TransactionHistory = {
-  ...sampleHistory,
-  known: Array.from({ length: 120 }, (_, n) => {
+const history = historyOf(
+  Array.from({ length: 120 }, (_, n) => {
     const whole = new Date(Date.UTC(2025, 1, 1) + n * 131_071_000).toISOString().slice(0, 19);
-    const posted = `${whole}${n % 4 === 0 ? '.25' : ''}Z`;
-    const account = ACCOUNTS[n % 2] ?? '';
-    return {
-      id: `id-${n}`,
-      posted,
-      at: parseInstant(posted) ?? { epochSeconds: 0, fraction: '' },
-      result: n % 3 === 0 ? 'PENDING' : 'APPROVED',
-      accounts: [account],
-      spelled: [account],
-    };
+    const result = n % 3 === 0 ? 'PENDING' : 'APPROVED';
+    return posted(`id-${n}`, `${whole}${n % 4 === 0 ? '.25' : ''}Z`, result, ACCOUNTS[n % 2]);
   }),
-};
+);
 
 /** What the walks of a run have sent before queries are drawn: pages of the widest window, with every result. */
 const walked: readonly TransactionQuery[] = history.windows.slice(0, 1).flatMap((window) =>

@@ -9,7 +9,8 @@ import type {
   TransactionWalk,
 } from '../../../spec/model/history.ts';
 import type { Judged } from '../../../spec/evidence/judged.ts';
-import { sampleHistory, samplePage, sampleWalk } from '../../../spec/oracles/sample-fixtures.ts';
+import { type Instant, parseInstant } from '../../../spec/oracles/formats.ts';
+import { ACCOUNTS, sampleHistory, samplePage, sampleWalk } from '../../../spec/oracles/sample-fixtures.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 
 /** A made-up answer, known by its id. */
@@ -34,6 +35,17 @@ export function pageOf(id: string, known: readonly KnownTransaction[], total: nu
   const exchange = { ...samplePage(known, { total }), id };
   return { exchange, ids: known.map((t) => t.id), total } satisfies TransactionPage;
 }
+
+/** The instant of a date-time. */
+export function instant(text: string): Instant {
+  const at = parseInstant(text);
+  if (at === null) throw new Error(text);
+  return at;
+}
+
+/** A transaction that was posted then; on the first of the sample accounts unless it is given another. */
+export const posted = (id: string, text: string, result = 'APPROVED', account: string = ACCOUNTS[0]) =>
+  ({ id, posted: text, at: instant(text), result, accounts: [account], spelled: [account] }) satisfies KnownTransaction;
 
 /** A set that was read by some exchanges. */
 export const setOf = (known: readonly KnownTransaction[], ...exchanges: string[]): TransactionSet => ({

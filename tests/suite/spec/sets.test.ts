@@ -3,9 +3,8 @@ import type { Place } from '../../../spec/evidence/facts.ts';
 import { sampleTransaction, sampleApproved } from '../../../spec/oracles/sample-fixtures.ts';
 import { compareSets, mayBeRest, type Rest } from '../../../spec/oracles/sets.ts';
 import type { KnownTransaction, TransactionHistory } from '../../../spec/model/history.ts';
-import { parseInstant } from '../../../spec/oracles/formats.ts';
 import { crowded, tiedAround } from '../../../spec/model/windows.ts';
-import { historyOf, got, inOrder, pageOf, STUCK, stuck, told, walkOf, wrong } from './readings.ts';
+import { historyOf, got, inOrder, pageOf, posted, STUCK, stuck, told, walkOf, wrong } from './readings.ts';
 import type { Mismatch } from '../../../spec/evidence/finding.ts';
 import { olderFits, sliceIs } from '../../../spec/oracles/history-pages.ts';
 
@@ -20,11 +19,6 @@ it.each([
   ['two more, each once, the first told', [a, 'e', b, 'd', c, 'e'], [extra('e', 2)]],
 ])('sets compared: %s', (_, received, mismatches) => expect(compareSets(known, received)).toEqual(mismatches));
 
-function posted(id: string, text: string, result = 'APPROVED'): KnownTransaction {
-  const at = parseInstant(text);
-  if (at === null) throw new Error(text);
-  return { ...sampleTransaction(0), id, posted: text, at, result };
-}
 const ids = (known: readonly KnownTransaction[]) => known.map((t) => t.id).join(' ');
 const day = (n: number) => `2025-01-${String(n).padStart(2, '0')}T10:00:00Z`;
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { KnownTransaction, TransactionHistory, TransactionWalk } from '../../../spec/model/history.ts';
-import { parseInstant } from '../../../spec/oracles/formats.ts';
-import { ACCOUNTS, sampleHistory, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
+import { sampleHistory, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
 import {
   acceptedAround,
   instantsOf,
@@ -20,26 +19,13 @@ import {
   windowTo,
   inWholeDays,
 } from '../../../spec/model/windows.ts';
-import { historyOf, walkOf } from './readings.ts';
+import { historyOf, instant, posted, walkOf } from './readings.ts';
 import { canPredict } from '../../../spec/oracles/history-sets.ts';
 
-function instant(text: string) {
-  const at = parseInstant(text);
-  if (at === null) throw new Error(text);
-  return at;
-}
 /** A transaction of a day of January 2025, at 10 o'clock. */
 const on = (day: number, change: Partial<KnownTransaction> = {}): KnownTransaction => ({
   ...sampleTransaction(day - 1),
   ...change,
-});
-const posted = (id: string, text: string, result = 'APPROVED'): KnownTransaction => ({
-  id,
-  posted: text,
-  at: instant(text),
-  result,
-  accounts: [ACCOUNTS[0]],
-  spelled: [ACCOUNTS[0]],
 });
 const ids = (known: readonly KnownTransaction[]) => known.map((t) => t.id).join(' ');
 const day = (n: number) => `2025-01-${String(n).padStart(2, '0')}T10:00:00Z`;
