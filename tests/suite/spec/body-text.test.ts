@@ -8,6 +8,7 @@ import { mismatchText } from '../../../spec/phrasing/mismatches.ts';
 import { answer, lines, made, type Made } from './made-up.ts';
 
 it.each<[string, string, BodyText]>([
+  ['an HTML page', '\n<!DOCTYPE html>\n<html lang="en">', { is: 'html', begins: '<!DOCTYPE html> <html lang="en">' }],
   ['XML', '<?xml version="1.0"?><error/>', { is: 'markup', begins: '<?xml version="1.0"?><error/>' }],
   ['JSON that is cut off', '{"a": [1,', { is: 'damaged-json', begins: '{"a": [1,' }],
   ['white space', ' \n\t', { is: 'blank', begins: '' }],

@@ -135,5 +135,6 @@ describe('a parameter asked for', () => {
   it('is a whole number within bounds, or none', () => {
     const of = (text: string) => wholeNumber({ ...request, query: [['limit', text]] }, 'limit', 1, 25);
     expect(['0', '1', '25', '26', '1x', 'x1', '12 ', '1234567890123'].map(of)).toEqual([null, 1, 25, null, null, null, null, null]); // prettier-ignore
+    expect(wholeNumber({ ...request, query: [['offset', '123456789012']] }, 'offset', 0, 1e12)).toBe(123456789012);
   });
 });
