@@ -36,14 +36,11 @@ export function fileAt(path: string, found = lstatSync(path)): Buffer {
   return readFileSync(path);
 }
 
-function refuseOdd(path: string, found: Stats): void {
-  if (!found.isFile()) throw special(path);
-  refuseMuch(path, 1, found.size);
-}
-
-function refuseMuch(path: string, files: number, bytes: number): void {
+/** Throws if what was found, which may be the last of many files, is none, or if they are too many or too large. */
+function refuseOdd(path: string, found: Stats, files = 1, bytes = found.size, place = path): void {
+  if (!found.isFile()) throw new UsageError(`${path} is a link or a special file, and a run leaves none: remove it`);
   const much = tooMuch(files, bytes);
-  if (much !== null) throw new UsageError(`${path} ${much}`);
+  if (much !== null) throw new UsageError(`${place} ${much}`);
 }
 
 /** The lines of such a file, and what follows the last line end. Only some of it is in memory at a time. */
@@ -88,9 +85,8 @@ function filesBelow(path: string): string[] {
   const names: string[] = [];
   let bytes = 0;
   for (const [name, found] of entriesBelow(path)) {
-    if (!found.isFile()) throw special(join(path, name));
     names.push(name);
-    refuseMuch(path, names.length, (bytes += found.size));
+    refuseOdd(join(path, name), found, names.length, (bytes += found.size), path);
   }
   return names;
 }
@@ -103,6 +99,3 @@ export function* entriesBelow(path: string, above = ''): Generator<readonly [str
     else yield [above + name, found];
   }
 }
-
-const special = (path: string): UsageError =>
-  new UsageError(`${path} is a link or a special file, and a run leaves none: remove it`);

@@ -63,15 +63,6 @@ export function recordingHeader(
   };
 }
 
-/** The first line of what was kept of traffic: nothing of it was asked by a check, so that it cannot be judged again as a run. */
-export const ofTraffic = <Header extends RecordingHeader>(header: Header): Header & { readonly traffic: true } => ({
-  ...header,
-  traffic: true,
-});
-
-/** Whether a recording is what was kept of traffic. */
-export const isOfTraffic = (header: RecordingHeader): boolean => 'traffic' in header;
-
 /** Fingerprint of the key that was to sign the run of a recording; null if none was. */
 export function signerOf(header: RecordingHeader & Partial<Addition>): string | null {
   return header.signer ?? null;

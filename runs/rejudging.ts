@@ -5,7 +5,7 @@ import { createReplayClient, type ReplayClient } from '../environment/recording/
 import type { Suite } from '../engine/suite.ts';
 import { SUITE_VERSION } from '../environment/suite-version.ts';
 import { counted } from '../spec/phrasing/words.ts';
-import { additionOf, damageOf, isOfTraffic } from './recording-header.ts';
+import { additionOf, damageOf } from './recording-header.ts';
 import { Judging } from './judging.ts';
 import { UsageError } from './usage.ts';
 
@@ -22,7 +22,7 @@ export interface Rejudged {
  */
 export async function judgeAgain(recording: Recording, directory: string, suite: Suite): Promise<Rejudged> {
   const { header, exchanges } = recording;
-  if (isOfTraffic(header)) {
+  if ('traffic' in header) {
     throw new UsageError(
       'this folder is of traffic (check, proxy), of which only examples are kept: check the files again',
     );

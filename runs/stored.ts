@@ -4,6 +4,7 @@ import type * as validation from 'ajv/dist/2020.js';
 import type { AnySchemaObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { RESULTS_FILE } from '../reports/files.ts';
 import { later } from '../spec/model/memo.ts';
+import { isObject } from '../spec/exchange/describe.ts';
 import type { Results } from '../spec/verdict/results.ts';
 import { RECORDING_FILE } from '../environment/recording/recorder.ts';
 import { parseRecording, readRecording, RecordingError, type Recording } from '../environment/recording/reading.ts';
@@ -25,20 +26,6 @@ export function storedResults(place: string): Results {
   return resultsIn(fileAt(path).toString(), path);
 }
 
-/** The results in a text, held against their published schema; `path` is what messages call it. */
-export function resultsIn(text: string, path: string): Results {
-  return wellFormed(parsed(text, path), path);
-}
-
-function parsed(text: string, path: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    throw new UsageError(`${path} is damaged (not JSON): replay its recording, or run again`);
-  }
-}
-
 let validator: ValidateFunction<Results> | null = null;
 
 /** What holds results against their published schema; made once, because a fleet has many. */
@@ -51,13 +38,22 @@ function published(): ValidateFunction<Results> {
   return validator;
 }
 
-/** Results as this version writes them; members that a later one added are dropped, those that an earlier one lacks are empty. */
-function wellFormed(value: unknown, path: string): Results {
-  const own = typeof value === 'object' && value !== null && 'requirements' in value && 'verdict' in value;
-  if (!own) throw new UsageError(`${path} is not a results file of Cardproof: use the folder of a run`);
-  const schema = 'schema' in value ? value.schema : undefined;
-  if (schema !== 3) {
-    const said = typeof schema === 'number' ? String(schema) : 'unknown';
+/**
+ * The results in a text, held against their published schema; `path` is what messages call it. Members that a later version added
+ * are dropped, those that an earlier one lacks are empty.
+ */
+export function resultsIn(text: string, path: string): Results {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new UsageError(`${path} is damaged (not JSON): replay its recording, or run again`);
+  }
+  if (!isObject(value) || !('requirements' in value && 'verdict' in value))
+    throw new UsageError(`${path} is not a results file of Cardproof: use the folder of a run`);
+  if (value['schema'] !== 3) {
+    const said = typeof value['schema'] === 'number' ? String(value['schema']) : 'unknown';
     throw new UsageError(
       `${path} has schema ${said}, but this version of Cardproof reads schema 3: use the version that wrote it, or replay its recording with this one`,
     );

@@ -5,7 +5,7 @@ import type { Format } from '../reports/files.ts';
 import { finish } from '../runs/conclusion.ts';
 import { takeFolder } from '../runs/guard.ts';
 import { judgedHere } from '../runs/program.ts';
-import { recordingHeader, ofTraffic } from '../runs/recording-header.ts';
+import { recordingHeader } from '../runs/recording-header.ts';
 import type { RunOptions } from '../runs/run-options.ts';
 import type { Results } from '../spec/verdict/results.ts';
 import { trafficResults } from './conclusion.ts';
@@ -41,7 +41,9 @@ export function openTraffic(directory: string, { settings, options, addresses, f
     const { key, redactPeople, customerIds } = settings;
     const masking = new Masking({ key, redactPeople, customerIds });
     const run = { id: randomBytes(6).toString('hex'), startedAt: new Date().toISOString() };
-    const recorder = createRecorder(directory, ofTraffic(recordingHeader(run, settings, options, masking, null)));
+    // Nothing of it was asked by a check, so that it cannot be judged again as a run.
+    const header = { ...recordingHeader(run, settings, options, masking, null), traffic: true };
+    const recorder = createRecorder(directory, header);
     const traffic = new Traffic({ addresses, masking, keep: (exchange) => recorder.exchange(exchange) });
     return {
       traffic,
