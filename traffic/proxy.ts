@@ -62,6 +62,7 @@ async function forward(place: Place, request: IncomingMessage, response: ServerR
   let [size, answer] = [0, null as IncomingMessage | null];
   try {
     answer = await answerTo(place, request, gone.signal);
+    response.sendDate = false;
     const reason = answer.statusMessage?.replace(/[^\t\x20-\x7e\x80-\xff]/g, '');
     response.writeHead(answer.statusCode ?? 0, reason, shared(answer.rawHeaders).flat());
     for await (const bytes of answer) {
