@@ -23,8 +23,12 @@ const one = (transactionId: unknown, result: string, ...accounts: unknown[]) => 
 
 describe('transactions', () => {
   it.each<[string, Exchange[], string, number | null]>([
+    ['are counted once each, in any letter case', [page(one('a', 'APPROVED', 'x'), one('b', 'PENDING', 'x', 'y')), page(one('A', 'APPROVED', 'X'))],
+      '2 different transactions, 1 of them PENDING, 2 accounts, 2 pages', 2],
     ['that are pending are counted once each', [page(one('a', 'PENDING'), one('b', 'PENDING'))],
       '2 different transactions, 2 of them PENDING, 0 accounts, 1 page', 2],
+    ['may have invalid lines', [page({ transactionId: 'a', accounts: [7, { id: 'x' }] }, { transactionId: 'b', accounts: 'x' })],
+      '2 different transactions, 0 of them PENDING, 1 account, 1 page', 2],
     ['may be none on a page', [page(), page()], '2 pages', null],
     ['are none of a refusal', [made('listCardholderTransactions', {}, { status: 404 })], '', null],
   ])('%s', (_, exchanges, words, different) => {
