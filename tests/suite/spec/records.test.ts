@@ -52,6 +52,8 @@ describe('a credential', () => {
       [`credentials/owner ${at}/cardholderId: expected ${ID}, the one in the request, actual "${OTHER}"`],
     ],
     ['MOBILE with its part', of('MOBILE', { mobileCredential: {} }), ['credentials/mobile-present ok']],
+    ['PHYSICAL with a mobile part', of('PHYSICAL', { mobileCredential: {} }), [
+      `credentials/mobile-only ${at}/mobileCredential: expected no such member: the credential is PHYSICAL, actual object {}`]], // prettier-ignore
     ['whose type is no text', of(7, { mobileCredential: {} }), []],
   ])('%s', (_, credential, expected) => expect(judged(credential)).toEqual(expected));
 
