@@ -1,4 +1,5 @@
 /** Paging of list cardholder transactions, compared with the history (specification: Paging object). */
+import { greatest } from 'd3-array';
 import { sameTexts } from '../exchange/describe.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { Mismatch } from '../evidence/finding.ts';
@@ -148,19 +149,22 @@ export interface WidestWindow {
   readonly last: Read<TransactionPage> | null;
   /** The total when the last page was short of it. */
   readonly now: Read<TransactionPage> | null;
-  /** The part of the window that is older than everything known; null if it was not asked for. */
-  readonly older?: Read<TransactionPage> | null;
+  /** Parts of the window that are older than everything known, one within the other. */
+  readonly older?: readonly Read<TransactionPage>[];
 }
 
 /** `known`: the transactions that are known to be in the window. */
-export function widestHolds({ whole, last, now, older = null }: WidestWindow, known: number): Judged {
+export function widestHolds({ whole, last, now, older = [] }: WidestWindow, known: number): Judged {
   if (isObstacle(whole)) return obstructed(whole);
   const { total, exchange } = whole;
   if (total === null) return nothing;
-  const before = older === null || isObstacle(older) ? null : older;
+  const before = greatest(
+    older.flatMap((one) => (isObstacle(one) ? [] : one)),
+    (one) => one.total ?? 0,
+  );
   const least = known + (before?.total ?? 0);
   if (total < least) {
-    const shown = before === null ? [exchange] : [exchange, before.exchange];
+    const shown = before === undefined ? [exchange] : [exchange, before.exchange];
     return broken({ kind: 'total-below-parts', at: TOTAL, least, actual: total }, ...shown);
   }
   if (last === null) return holds();

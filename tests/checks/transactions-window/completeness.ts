@@ -11,6 +11,8 @@ import {
   type TransactionHistory,
   type TransactionQuery,
   type Window,
+  type Read,
+  type TransactionPage,
 } from '../../../spec/model/history.ts';
 import {
   between,
@@ -138,12 +140,16 @@ export const checks = [
         if (total === null || total < Math.max(least, 2)) return { whole: all, last: null, now: null };
         const [before, start] = [Date.parse(stretch(history).start) - SECOND, Date.parse(query.window.start)];
         // A history that reaches further back than one window leaves nothing that is older than it.
-        const rest = { ...query, window: windowBefore(before, before - start) };
-        const older =
-          before < start ? {} : { older: await readPage(sender.send, history.cardholderId, { ...rest, limit: 1 }) };
+        // What is kept apart by its age shows itself where a window ends far back.
+        const ends = before < start ? [] : [before, start + Math.floor((before - start) / 2 / SECOND) * SECOND];
+        const older: Read<TransactionPage>[] = [];
+        for (const end of ends) {
+          const part = { ...query, window: windowBefore(end, end - start), limit: 1 };
+          older.push(await readPage(sender.send, history.cardholderId, part));
+        }
         const last = await page({ limit: LARGEST_PAGE, offset: total - 1 });
         const isLast = isObstacle(last) || last.ids.length === 1;
-        return { whole: all, last, ...older, now: isLast ? null : await page({ limit: 1 }) };
+        return { whole: all, last, older, now: isLast ? null : await page({ limit: 1 }) };
       },
       judge: (reading, query, { history }) => widestHolds(reading, select(history.known, query).length),
       against: 'history',
@@ -153,7 +159,7 @@ export const checks = [
         accepts: [widestRead(6)],
         rejects: [
           widestRead(5),
-          { ...widestRead(6), older: read(sampleApproved, { total: 1 }) },
+          { ...widestRead(6), older: [read([]), read(sampleApproved, { total: 1 })] },
           { whole: read([], { total: 9 }), last: read([]), now: read([], { total: 9 }) },
         ],
       }),
