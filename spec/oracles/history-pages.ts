@@ -1,5 +1,5 @@
 /** Paging of list cardholder transactions, compared with the history (specification: Paging object). */
-import { greatest } from 'd3-array';
+import { greatest, sum } from 'd3-array';
 import { sameTexts } from '../exchange/describe.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { Mismatch } from '../evidence/finding.ts';
@@ -149,23 +149,26 @@ export interface WidestWindow {
   readonly last: Read<TransactionPage> | null;
   /** The total when the last page was short of it. */
   readonly now: Read<TransactionPage> | null;
-  /** Parts of the window that are older than everything known, one within the other. */
-  readonly older?: readonly Read<TransactionPage>[];
+  /** The part of the window that is older than everything known; null if it was not asked for. */
+  readonly older?: Read<TransactionPage> | null;
+  /** Parts of the window that have nothing in common: what is older than the last element, and the rest. */
+  readonly parts?: readonly Read<TransactionPage>[];
 }
 
 /** `known`: the transactions that are known to be in the window. */
-export function widestHolds({ whole, last, now, older = [] }: WidestWindow, known: number): Judged {
+export function widestHolds({ whole, last, now, older = null, parts = [] }: WidestWindow, known: number): Judged {
   if (isObstacle(whole)) return obstructed(whole);
   const { total, exchange } = whole;
   if (total === null) return nothing;
-  const before = greatest(
-    older.flatMap((one) => (isObstacle(one) ? [] : one)),
-    (one) => one.total ?? 0,
-  );
-  const least = known + (before?.total ?? 0);
-  if (total < least) {
-    const shown = before === undefined ? [exchange] : [exchange, before.exchange];
-    return broken({ kind: 'total-below-parts', at: TOTAL, least, actual: total }, ...shown);
+  const pagesIn = (all: readonly Read<TransactionPage>[]) => all.flatMap((one) => (isObstacle(one) ? [] : one));
+  const sums = [
+    { pages: pagesIn(older === null ? [] : [older]), listed: known },
+    { pages: pagesIn(parts), listed: 0 },
+  ].map(({ pages, listed }) => ({ pages, least: listed + sum(pages, (page) => page.total ?? 0) }));
+  const more = greatest(sums, ({ least }) => least);
+  if (more !== undefined && total < more.least) {
+    const shown = [exchange, ...more.pages.map((page) => page.exchange)];
+    return broken({ kind: 'total-below-parts', at: TOTAL, least: more.least, actual: total }, ...shown);
   }
   if (last === null) return holds();
   if (isObstacle(last)) return obstructed(last);

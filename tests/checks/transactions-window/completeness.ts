@@ -6,6 +6,7 @@ import {
   APPROVED,
   DAY,
   isObstacle,
+  knownOf,
   SECOND,
   select,
   type TransactionHistory,
@@ -140,16 +141,12 @@ export const checks = [
         if (total === null || total < Math.max(least, 2)) return { whole: all, last: null, now: null };
         const [before, start] = [Date.parse(stretch(history).start) - SECOND, Date.parse(query.window.start)];
         // A history that reaches further back than one window leaves nothing that is older than it.
-        // What is kept apart by its age shows itself where a window ends far back.
-        const ends = before < start ? [] : [before, start + Math.floor((before - start) / 2 / SECOND) * SECOND];
-        const older: Read<TransactionPage>[] = [];
-        for (const end of ends) {
-          const part = { ...query, window: windowBefore(end, end - start), limit: 1 };
-          older.push(await readPage(sender.send, history.cardholderId, part));
-        }
+        const part = (window: Window) => readPage(sender.send, history.cardholderId, { ...query, window, limit: 1 });
+        const older = before < start ? null : await part(windowBefore(before, before - start));
         const last = await page({ limit: LARGEST_PAGE, offset: total - 1 });
         const isLast = isObstacle(last) || last.ids.length === 1;
-        return { whole: all, last, older, now: isLast ? null : await page({ limit: 1 }) };
+        const parts = isObstacle(last) ? [] : await apartAt(last, query.window, part);
+        return { whole: all, last, older, parts, now: isLast ? null : await page({ limit: 1 }) };
       },
       judge: (reading, query, { history }) => widestHolds(reading, select(history.known, query).length),
       against: 'history',
@@ -159,7 +156,8 @@ export const checks = [
         accepts: [widestRead(6)],
         rejects: [
           widestRead(5),
-          { ...widestRead(6), older: [read([]), read(sampleApproved, { total: 1 })] },
+          { ...widestRead(6), older: read(sampleApproved, { total: 1 }) },
+          { ...widestRead(6), parts: [read([], { total: 1 }), widestRead(6).whole] },
           { whole: read([], { total: 9 }), last: read([]), now: read([], { total: 9 }) },
         ],
       }),
@@ -223,4 +221,22 @@ function inTwo(
   const newer = { start: windowTo(history, newest, { result: APPROVED, most }).start, end };
   const last = instants.findLast((at) => !isWithin(instantOnly(at), newer));
   return last === undefined ? null : { older: { start, end: instantText(last) }, newer };
+}
+
+/**
+ * The older half of what lies before the last element of a list, and the rest of the window if that half is not empty: what is kept
+ * apart by its age may be listed only by a window that ends among it. In most lists the last element is the oldest.
+ */
+async function apartAt(
+  last: TransactionPage,
+  { start, end }: Window,
+  read: (window: Window) => Promise<Read<TransactionPage>>,
+): Promise<readonly Read<TransactionPage>[]> {
+  const [posted] = knownOf(last.exchange);
+  const first = Date.parse(start);
+  const half = posted === undefined ? 0 : Math.floor((posted.at.epochSeconds - first / SECOND) / 2) * SECOND;
+  if (half <= 0) return [];
+  const older = await read(windowBefore(first + half, half));
+  if (isObstacle(older) || older.total === 0) return [older];
+  return [older, await read({ start: windowBefore(first + half + SECOND, 0).end, end })];
 }

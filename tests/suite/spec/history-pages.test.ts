@@ -156,9 +156,9 @@ describe('the widest window', () => {
     ['ends before, and may have changed', { whole, last: last(0), now: null }, 6, stuck(seen)],
     ['ends before, and was not read again', { whole, last: last(0), now: STUCK }, 6, stuck(seen, STUCK)],
     ['has changed', { whole, last: last(0), now: page('now', 5) }, 6, changed],
-    ['loses what is older', { whole, last: null, now: null, older: [page('older', 3), page('oldest', 2)] }, 4, wrong([below], 'whole', 'older')],
-    ['holds its oldest part only by itself', { whole, last: null, now: null, older: [page('older', 2), page('oldest', 3)] }, 4, wrong([below], 'whole', 'oldest')],
-    ['holds fewer, and its older part was not read', { whole, last: null, now: null, older: [STUCK] }, 7, wrong([below], 'whole')],
+    ['loses what is older', { whole, last: null, now: null, older: page('older', 3), parts: [page('a', 1), page('b', 5)] }, 4, wrong([below], 'whole', 'older')],
+    ['holds fewer than its parts', { whole, last: null, now: null, older: page('older', 2), parts: [page('a', 1), page('b', 6)] }, 4, wrong([below], 'whole', 'a', 'b')],
+    ['holds fewer, and its older part was not read', { whole, last: null, now: null, older: STUCK, parts: [STUCK] }, 7, wrong([below], 'whole')],
     ['its last page was not read', { whole, last: STUCK, now: null }, 6, stuck(STUCK)],
   ])('%s', (_, window, least, expected) => expect(told(widestHolds(window, least))).toEqual(expected)); // prettier-ignore
 });
