@@ -34,7 +34,7 @@ export function trafficResults(traffic: Traffic, { settings, options, run }: Tra
     mustBeComplete: false,
     blocked: null,
   });
-  const [first = ''] = [...traffic.bases.values()];
+  const hosts = [...traffic.bases.values()].flatMap((base) => (URL.canParse(base) ? new URL(base).host : []));
   const addresses = Object.fromEntries(groups.map((group) => [group, traffic.bases.get(group) ?? '']));
   return assembled(concluded(decision, traffic, options.mustBeComplete), {
     exchanges: traffic.kept,
@@ -44,7 +44,7 @@ export function trafficResults(traffic: Traffic, { settings, options, run }: Tra
     scope: 'partial',
     requests: { sent: 0, budget: 0, repeats: 0, throttled: traffic.throttled, unanswered: 0 },
     target: {
-      name: URL.canParse(first) ? new URL(first).host : 'traffic',
+      name: [...new Set(hosts)].join(' and ') || 'traffic',
       sandbox: false,
       environment: settings.environment,
       addresses: addresses as Results['target']['addresses'],

@@ -39,6 +39,7 @@ export const letter = (run: Run): string =>
   [head(run.results), markdownOf([questions(run.results)]), markdownOf([testData(run)])].join('\n');
 
 function head({ gaps, run, suite, target }: Results): string {
+  const isTraffic = run.origin?.kind === 'traffic';
   const answered = gaps.filter((gap) => gap.answer !== null).length;
   const name = target.sandbox ? 'the embedded sandbox, not your environment,' : span(target.name);
   return `# Questions and test data: Institution Management Read API
@@ -47,12 +48,12 @@ function head({ gaps, run, suite, target }: Results): string {
 - To: [the owner of the service]
 - Please answer by: [date]
 
-The specification leaves ${count(gaps.length, 'question')} open. We tested ${name} on ${moment(run.startedAt)} and saw how it answers ${answered} of them. Our software may rely on some of these answers.
+The specification leaves ${count(gaps.length, 'question')} open. ${isTraffic ? `We judged the responses of ${name} to one of our applications, which answers none of them.` : `We tested ${name} on ${moment(run.startedAt)} and saw how it answers ${answered} of them.`} Our software may rely on some of these answers.
 
 Please tell us, by the number of the question, what the service does and will keep doing. If what we saw is right and
 will stay so, "yes" is enough.
 
-Our requests are in your logs with ${span(`User-Agent: cardproof/${suite.version} run/${run.id}`)}${target.sandbox ? '' : `, on ${span(target.name)}`}.
+${isTraffic ? 'Cardproof sent no requests: those in your logs are of our application.' : `Our requests are in your logs with ${span(`User-Agent: cardproof/${suite.version} run/${run.id}`)}${target.sandbox ? '' : `, on ${span(target.name)}`}.`}
 `;
 }
 

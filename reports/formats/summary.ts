@@ -114,7 +114,7 @@ function wholeSummary(run: Run): Section[] {
     },
     ...causeSections(run),
     { title: 'Counts', text: [...countLines(results, true), [dim(`cardproof ${suite.version}${people}`)]] },
-    { title: 'Limits of this result', items: sawNothing(results) ? [] : limits(results) },
+    { title: 'Limits of this result', items: sawNothing(results) ? [] : limits(run) },
     answers(results),
   ];
 }
@@ -174,18 +174,20 @@ function endLines({ run, verdict }: Results, verbose: boolean): Line[] {
   ];
 }
 
-/** What was not tested, by its reason, what is mandatory first; then what passed on few observations, or only in part. */
-function limits(results: Results): Item[] {
-  const all = weaknesses(results);
+/** What was not tested, by its reason, what is mandatory first; then what passed on few observations, in part or after a repeat. */
+function limits({ results, exchanges }: Run): Item[] {
+  const all = weaknesses(results, exchanges);
   const idle = all.filter(({ kind }) => kind === 'not-tested');
   const others = [...groupBy(idle.slice(REASONS), ({ label }) => label)].map(([label, some]) => ({
     label: `more ${label}`,
     reason: 'for other reasons',
     rows: some.flatMap(({ rows }) => rows),
   }));
-  return [...idle.slice(0, REASONS), ...others, ...all.filter(({ kind }) => kind === 'thin')].map((limit) =>
-    limitItem(limit, NAMED),
-  );
+  return [
+    ...idle.slice(0, REASONS),
+    ...others,
+    ...all.filter(({ kind }) => kind === 'thin' || kind === 'repeated'),
+  ].map((limit) => limitItem(limit, NAMED));
 }
 
 /** A limit of the result with the requirements that it is about. */

@@ -48,13 +48,13 @@ export const rowsOf = ({ lead, others }: Pick<CauseGroup, 'lead' | 'others'>): r
 
 /**
  * The requirements that show a cause again: its lead; if that only warns, the first one that is as grave as the cause; if the check
- * of another requirement has seen what breaks it, that one.
+ * of others has seen what breaks it, those.
  */
 export function idsToRun({ lead, others, status }: CauseGroup): readonly string[] {
   const gravest = lead.status === status ? undefined : others.find((one) => one.status === status);
   const isElsewhere = lead.findings.every((one) => keylessWith(one) === 'absent');
-  const finder = others.find(({ findings }) => findings.some((one) => (keylessWith(one) ?? 'absent') !== 'absent'));
-  return [...new Set([lead, gravest, isElsewhere ? finder : undefined].flatMap((row) => row?.id ?? []))];
+  const finders = others.filter(({ findings }) => findings.some((one) => (keylessWith(one) ?? 'absent') !== 'absent'));
+  return [...new Set([lead, gravest, ...(isElsewhere ? finders : [])].flatMap((row) => row?.id ?? []))];
 }
 
 /** How the key was given where none is needed, as its finding says; null if it says no such thing. */

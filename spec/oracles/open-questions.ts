@@ -149,7 +149,8 @@ function membersPresent(exchanges: readonly Exchange[]): AnswerSeen[] {
       }
     }
   }
-  const told = [...kinds].filter(([, { count }]) => count >= 3);
+  // In an order that does not depend on which answer came first.
+  const told = [...kinds].filter(([, { count }]) => count >= 3).toSorted(([a], [b]) => (a < b ? -1 : 1));
   if (told.length === 0) return [];
   const answer = told.map(([kind, { count, names }]) => {
     const always = [...names].filter(([, n]) => n === count).map(([name]) => name.slice(0, 40));

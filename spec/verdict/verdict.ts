@@ -229,12 +229,12 @@ function decideStatus(
   return ['not-tested', told ?? { kind: open ? 'not-learnt' : 'not-shown', data: row.data }];
 }
 
-/** That an answer to an open question differs from the pinned one. */
+/** That an answer to an open question differs from the pinned one; a smoke run sees too little to say so. */
 function pinFindings({ id, level }: Requirement, evidence: Evidence): Finding[] {
   const pinned = evidence.profile.pins[id];
   const observed = evidence.gathered.get(id)?.answered;
-  if (level !== 'gap' || !evidence.selected(id) || pinned === undefined || !observed) return [];
-  if (observed.answer === pinned) return [];
+  if (level !== 'gap' || evidence.smoke === true || pinned === undefined) return [];
+  if (!evidence.selected(id) || !observed || observed.answer === pinned) return [];
   return [
     findingOf({ at: { in: 'pin' }, kind: 'pin-differs', pinned, actual: observed.answer }, observed.exchanges, ''),
   ];

@@ -80,7 +80,7 @@ function tallies({ changes, findings, answers }: Differences): string[] {
     [of('fixed'), 'fixed'],
     [of('gained'), 'newly tested'],
     [of('added', 'removed'), 'new or gone in the catalogue'],
-    [answered('otherwise'), 'open questions with another answer'],
+    [answered('otherwise'), `open question${answered('otherwise') === 1 ? '' : 's'} with another answer`],
     [answered('lost'), 'answers no longer observed'],
     [answered('gained'), 'answers newly observed'],
   ];

@@ -92,7 +92,7 @@ it.each<[string, readonly string[], readonly unknown[]]>([
     'a window in local time, HTML for an unknown id, and later pages without a key',
     ['window-local-time', 'errors-html-404', 'authentication-not-on-later-pages'],
     [
-      ['authentication/no-key', 3, LEAD],
+      ['authentication/no-key', 2, LEAD],
       ['transactions-window/within', 8, LEAD],
       ['errors/json-object', 2, LEAD],
     ],
