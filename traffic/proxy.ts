@@ -76,7 +76,7 @@ async function forward(place: Place, request: IncomingMessage, response: ServerR
   } catch (error) {
     const isBroken = response.headersSent || gone.signal.aborted;
     if (isBroken) response.destroy();
-    else refuse(response, 502, whyText(noAnswer(error, false).message));
+    else refuse(response, 502, `the target gives no valid HTTP/1 response: ${noAnswer(error, false).message}`);
     return { why: isBroken ? 'broken-off' : 'no-answer' };
   }
   if (size > LARGEST_BODY) return { why: 'too-large' };
@@ -122,12 +122,6 @@ async function answerTo(
   const [answer] = (await once(asking, 'response')) as [IncomingMessage];
   return answer;
 }
-
-/** Why the application gets no response of the target. What Node's parser refuses has a name of its own. */
-const whyText = (message: string): string =>
-  message.startsWith('HPE_')
-    ? `the response of the target is not valid HTTP/1: ${message}`
-    : `the target does not answer: ${message}`;
 
 interface Place {
   readonly target: URL;

@@ -1,5 +1,4 @@
 /** Paging of list cardholder transactions, compared with the history (specification: Paging object). */
-import { greatest, sum } from 'd3-array';
 import { sameTexts } from '../exchange/describe.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { Mismatch } from '../evidence/finding.ts';
@@ -161,14 +160,13 @@ export function widestHolds({ whole, last, now, older = null, parts = [] }: Wide
   const { total, exchange } = whole;
   if (total === null) return nothing;
   const pagesIn = (all: readonly Read<TransactionPage>[]) => all.flatMap((one) => (isObstacle(one) ? [] : one));
-  const sums = [
-    { pages: pagesIn(older === null ? [] : [older]), listed: known },
-    { pages: pagesIn(parts), listed: 0 },
-  ].map(({ pages, listed }) => ({ pages, least: listed + sum(pages, (page) => page.total ?? 0) }));
-  const more = greatest(sums, ({ least }) => least);
-  if (more !== undefined && total < more.least) {
-    const shown = [exchange, ...more.pages.map((page) => page.exchange)];
-    return broken({ kind: 'total-below-parts', at: TOTAL, least: more.least, actual: total }, ...shown);
+  for (const [listed, pages] of [
+    [known, pagesIn(older === null ? [] : [older])],
+    [0, pagesIn(parts)],
+  ] as const) {
+    const least = pages.reduce((sum, page) => sum + (page.total ?? 0), listed);
+    const shown = [exchange, ...pages.map((page) => page.exchange)];
+    if (total < least) return broken({ kind: 'total-below-parts', at: TOTAL, least, actual: total }, ...shown);
   }
   if (last === null) return holds();
   if (isObstacle(last)) return obstructed(last);
