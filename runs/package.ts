@@ -1,22 +1,24 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { parse, stringify } from 'yaml';
 import type { Suite } from '../engine/suite.ts';
 import { parseRecording, type Recording } from '../environment/recording/reading.ts';
 import { RECORDING_FILE } from '../environment/recording/recorder.ts';
 import { leftOutIn } from '../environment/redaction/known-people.ts';
+import { OR_NONE } from '../environment/private-files.ts';
 import { declaredNames } from '../environment/settings/settings.ts';
 import { type Declaration, statementPage } from '../reports/statement.ts';
 import { RESULTS_FILE } from '../reports/files.ts';
 import { namesText } from '../reports/view.ts';
 import { formsOf } from '../reports/write.ts';
 import type { Results } from '../spec/verdict/results.ts';
-import { placeAt, STATEMENT_FILE } from './place.ts';
+import { fileAt, folderAt, type Place, STATEMENT_FILE } from './place.ts';
 import { programDigest } from './program.ts';
 import { judgeAgain } from './rejudging.ts';
 import type { Signer } from './signing/key.ts';
 import { type Files, sealOf, sha256Of } from './signing/seal.ts';
 import { withStandIns } from './stand-ins.ts';
 import { UsageError } from './usage.ts';
+import { filesInZip, ZipError } from './zip.ts';
 
 /** What the statement is made from and the results do not say. The signature covers it like every file. */
 export const DECLARATION_FILE = 'statement.yaml';
@@ -123,6 +125,18 @@ function refuseOther(before: Results, after: Results): void {
     `with stand-ins for people the recording would be judged differently (${namesText(other, 200)}): ` +
       'run again with --redact-people, or keep people in the package with --keep-people',
   );
+}
+
+/** Every file of a folder or of a zip. Throws a UsageError if there is no such place. */
+export function placeAt(path: string): Place {
+  const found = statSync(path, OR_NONE);
+  if (found === undefined) throw new UsageError(`there is no ${path}: name the folder of a run, or a package`);
+  if (found.isDirectory()) return folderAt(path);
+  try {
+    return { files: filesInZip(fileAt(path, found)), aside: [] };
+  } catch (error) {
+    throw error instanceof ZipError ? new UsageError(`${path} ${error.message}`) : error;
+  }
 }
 
 /** Whether a file is a package that certify made: another one may replace it. */

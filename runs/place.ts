@@ -1,10 +1,9 @@
-import { closeSync, lstatSync, openSync, readdirSync, readFileSync, readSync, type Stats, statSync } from 'node:fs';
+import { closeSync, lstatSync, openSync, readdirSync, readFileSync, readSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
-import { IGNORE_FILE, IGNORED, OR_NONE } from '../environment/private-files.ts';
+import { IGNORE_FILE, IGNORED } from '../environment/private-files.ts';
 import type { Files } from './signing/seal.ts';
 import { UsageError } from './usage.ts';
-import { filesInZip, tooMuch, ZipError } from './zip.ts';
 
 /** A folder or a zip with what a run has written. */
 export interface Place {
@@ -18,16 +17,13 @@ export const STATEMENT_FILE = 'statement.html';
 /** What Playwright writes below the folder of a run. */
 export const OF_THE_RUNNER: readonly string[] = ['playwright-report', 'test-results'];
 
-/** Every file of a folder or of a zip. Throws a UsageError if there is no such place. */
-export function placeAt(path: string): Place {
-  const found = statSync(path, OR_NONE);
-  if (found === undefined) throw new UsageError(`there is no ${path}: name the folder of a run, or a package`);
-  if (found.isDirectory()) return folderAt(path);
-  try {
-    return { files: filesInZip(fileAt(path, found)), aside: [] };
-  } catch (error) {
-    throw error instanceof ZipError ? new UsageError(`${path} ${error.message}`) : error;
-  }
+/** More than any run of ours leaves, its package unpacked: a place of somebody else must not fill the memory. */
+const MOST = { files: 5000, bytes: 200_000_000 };
+
+/** Why so many files, or bytes, are not read; null if they are. */
+export function tooMuch(files: number, bytes: number): string | null {
+  const is = files > MOST.files ? `${MOST.files} files` : bytes > MOST.bytes ? `${MOST.bytes / 1e6} MB` : null;
+  return is && `holds more than ${is}: no run leaves so much`;
 }
 
 /** The bytes of a file. Throws a UsageError if it is a link, a pipe or the like, or larger than what a run leaves. */
@@ -65,7 +61,7 @@ export function* linesAt(path: string): Generator<string> {
   }
 }
 
-function folderAt(path: string): Place {
+export function folderAt(path: string): Place {
   const names = filesBelow(path);
   const isPackage = names.includes(STATEMENT_FILE);
   const folders = isPackage ? [] : OF_THE_RUNNER;

@@ -1,5 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { zipSync } from 'fflate';
+import { tooMuch } from './place.ts';
 import type { Files } from './signing/seal.ts';
 
 /** Why a zip is not read; the message goes on after its name. */
@@ -10,15 +11,6 @@ const PLAIN_NAME = /^(?!(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$))[a-z0-9_-](?:[\w
 
 /** Whether a name is that of a file on every system. */
 export const isPlainName = (name: string): boolean => PLAIN_NAME.test(name);
-
-/** More than any run of ours leaves, its package unpacked: a place of somebody else must not fill the memory. */
-const MOST = { files: 5000, bytes: 200_000_000 };
-
-/** Why so many files, or bytes, are not read; null if they are. */
-export function tooMuch(files: number, bytes: number): string | null {
-  const is = files > MOST.files ? `${MOST.files} files` : bytes > MOST.bytes ? `${MOST.bytes / 1e6} MB` : null;
-  return is && `holds more than ${is}: no run leaves so much`;
-}
 
 /** The time of every entry, so that the same files make the same zip anywhere: a zip has the time of some place, and this is no summer. */
 const TIME = new Date(1980, 0, 1, 12);

@@ -1,7 +1,8 @@
 import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { linesAt, placeAt } from '../../../runs/place.ts';
+import { placeAt } from '../../../runs/package.ts';
+import { linesAt } from '../../../runs/place.ts';
 import { zipOf } from '../../../runs/zip.ts';
 import { folder } from '../folder.ts';
 import { pieces } from '../../../runs/leak-search.ts';

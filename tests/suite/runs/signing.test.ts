@@ -7,7 +7,7 @@ import { reportCommand } from '../../../cli/commands/report.ts';
 import { verifyCommand } from '../../../cli/commands/verify.ts';
 import { formsOf } from '../../../reports/write.ts';
 import { RECORDING_FILE } from '../../../environment/recording/recorder.ts';
-import { placeAt } from '../../../runs/place.ts';
+import { placeAt } from '../../../runs/package.ts';
 import { loadPublicKey, loadSigner } from '../../../runs/signing/key.ts';
 import {
   checkSeal,
