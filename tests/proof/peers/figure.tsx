@@ -38,8 +38,13 @@ export function figureOf(line: readonly Point[], points: readonly Point[]): stri
         requests of a run (median, logarithmic)
       </text>
       <polyline points={path} fill="none" stroke="#0b5cad" stroke-width="2" />
-      {line.map((point) => (
-        <Dot point={point} at={x(point.requests)} colour="#0b5cad" />
+      {line.map((point, nth) => (
+        // The last point has the name of the line; those before it are told apart by their requests.
+        <Dot
+          point={nth === line.length - 1 ? point : { ...point, name: String(point.requests) }}
+          at={x(point.requests)}
+          colour="#0b5cad"
+        />
       ))}
       {points.map((point, nth) => (
         <Dot point={point} at={x(point.requests)} colour="#b3401b" isBelow={nth % 2 === 1} />

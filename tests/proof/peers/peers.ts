@@ -133,7 +133,9 @@ export const peers = part<Trial, Tried>({
   work: tryPeer,
   // One tool at a time, so that none takes the processor from another.
   lanes: 1,
-  nameOf: (one) => `${one.tool} ${versions.get(one.tool) ?? ''} ${one.kind} ${one.planted}`,
+  // What was tried names the version that it was tried with: runs of an older Cardproof are not those of this one.
+  nameOf: (one) =>
+    `${one.tool} ${'version' in one ? one.version : (versions.get(one.tool) ?? '')} ${one.kind} ${one.planted}`,
   figures: (all) =>
     compared
       .filter(({ name }) => all.some(({ tool }) => tool === name))
