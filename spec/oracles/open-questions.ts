@@ -149,15 +149,15 @@ function membersPresent(exchanges: readonly Exchange[]): AnswerSeen[] {
       }
     }
   }
-  // In an order that does not depend on which answer came first.
-  const told = [...kinds].filter(([, { count }]) => count >= 3).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const told = [...kinds].filter(([, { count }]) => count >= 3);
   if (told.length === 0) return [];
   const answer = told.map(([kind, { count, names }]) => {
     const always = [...names].filter(([, n]) => n === count).map(([name]) => name.slice(0, 40));
     return `${kind}: ${always.sort().join(' ') || 'none'}`;
   });
   const shown = told.map(([, kind]) => kind.shown);
-  return [{ requirement: 'gap-data/members-present', answer: answer.join('; '), exchanges: shown }];
+  // Which kind comes first does not depend on which response came first.
+  return [{ requirement: 'gap-data/members-present', answer: answer.toSorted().join('; '), exchanges: shown }];
 }
 
 // Answers to open questions: short and stable texts, fit for a pin.

@@ -151,7 +151,7 @@ describe('members that stood on every record', () => {
     ['of credentials', [credentials({ a: 1 }, { a: 1, b: 1 }), credentials({ a: 1, b: 1 })], ['credential: a (e0)']],
     ['of credential values', [credentials({ credentialValues: [{ id: 1, value: 'x' }, { id: 2 }, { id: 3 }] })], ['credential value: id (e0)']],
     ['of two kinds', [...thrice(one('findCardholder', { id: 1 })), ...thrice(one('getCardholder', { a: 1 }))], [
-      'cardholder: a; lookup: id (e3 e0)']],
+      'cardholder: a; lookup: id (e0 e3)']],
     ['none of them all', [one('findCardholder', {}), ...thrice(one('findCardholder', { id: 1 }))], ['lookup: none (e0)']],
     ['not of transactions, whose are declared', thrice(one('listCardholderTransactions', { transactions: [{ a: 1 }] })), []],
   ])('%s', (_, all, expected) => expect(present(...all)).toEqual(expected)); // prettier-ignore

@@ -141,6 +141,8 @@ describe('the status of a requirement', () => {
       });
     }
     expect(only(GAP, gathered({ answered }), { selected, profile: pinning('404') }).findings).toEqual([]);
+    expect(only(GAP, gathered({ answered }), { smoke: true, profile: pinning('404') }).findings).toEqual([]);
+    expect(only(GAP, gathered({ answered }), { smoke: false, profile: pinning('404') }).findings).toHaveLength(1);
   });
 
   it('says that its operation never succeeded, rather than that data are missing', () => {
