@@ -67,7 +67,7 @@ export function resultsOf(session: Session, settings: Settings, options: JudgeOp
     scope: options.ids.length === 0 && options.smoke !== true ? 'full' : 'partial',
     requests: { ...client.counts, ...(again !== null && { again }) },
     target: {
-      name: sandbox ? 'embedded sandbox' : hostsText(addresses),
+      name: sandbox ? 'embedded sandbox' : hostsText([addresses.account, ...Object.values(addresses)]),
       sandbox,
       environment,
       addresses,
@@ -76,9 +76,9 @@ export function resultsOf(session: Session, settings: Settings, options: JudgeOp
   });
 }
 
-/** The hosts that were asked, the one of the account group first: mostly it is one. */
-function hostsText({ account, ...others }: Settings['addresses']): string {
-  const [first = '', ...more] = new Set([account, ...Object.values(others)].map(hostOf));
+/** The hosts of some addresses, in their order: mostly it is one. */
+export function hostsText(addresses: readonly string[]): string {
+  const [first = '', ...more] = new Set(addresses.map(hostOf));
   const [second] = more;
   if (second === undefined) return first;
   return more.length === 1 ? `${first} and ${second}` : `${first} and ${more.length} other hosts`;

@@ -1,4 +1,4 @@
-import { assembled } from '../engine/results.ts';
+import { assembled, hostsText } from '../engine/results.ts';
 import type { Settings } from '../environment/settings/settings.ts';
 import type { RunOptions } from '../runs/run-options.ts';
 import { groups } from '../spec/generated/vocabulary.ts';
@@ -34,7 +34,6 @@ export function trafficResults(traffic: Traffic, { settings, options, run }: Tra
     mustBeComplete: false,
     blocked: null,
   });
-  const hosts = [...traffic.bases.values()].flatMap((base) => (URL.canParse(base) ? new URL(base).host : []));
   const addresses = Object.fromEntries(groups.map((group) => [group, traffic.bases.get(group) ?? '']));
   return assembled(concluded(decision, traffic, options.mustBeComplete), {
     exchanges: traffic.kept,
@@ -44,7 +43,7 @@ export function trafficResults(traffic: Traffic, { settings, options, run }: Tra
     scope: 'partial',
     requests: { sent: 0, budget: 0, repeats: 0, throttled: traffic.throttled, unanswered: 0 },
     target: {
-      name: [...new Set(hosts)].join(' and ') || 'traffic',
+      name: hostsText([...traffic.bases.values()]) || 'traffic',
       sandbox: false,
       environment: settings.environment,
       addresses: addresses as Results['target']['addresses'],

@@ -76,7 +76,7 @@ async function forward(place: Place, request: IncomingMessage, response: ServerR
   } catch (error) {
     const isBroken = response.headersSent || gone.signal.aborted;
     if (isBroken) response.destroy();
-    else refuse(response, 502, `the target gives no valid HTTP/1 response: ${noAnswer(error, false).message}`);
+    else refuse(response, 502, `no response of the target: ${noAnswer(error, false).message}`);
     return { why: isBroken ? 'broken-off' : 'no-answer' };
   }
   if (size > LARGEST_BODY) return { why: 'too-large' };

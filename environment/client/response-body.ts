@@ -148,7 +148,9 @@ export function noAnswer(error: unknown, begun: boolean): { readonly why: NoAnsw
   const isParsers = /^HPE_|^UND_ERR_(SOCKET|RES_CONTENT_LENGTH_MISMATCH)$/.test(code) || isParserError(error);
   const against = isParsers && beginning !== null ? againstHttp(beginning) : null;
   if (against !== null) return { why: 'not-http', message: against };
-  if (isParserError(error)) return { why: 'not-http', message: 'the response is not valid HTTP/1.1' };
+  // Node's own client names its parser in the code alone.
+  if (isParserError(error) || (!begun && /^HPE_/.test(code)))
+    return { why: 'not-http', message: 'the response is not valid HTTP/1.1' };
   if (!begun && beginning !== null && beginning !== '' && BROKEN_OFF.test(code)) {
     return { why: 'reset', message: `the connection was closed before the headers of the response ended (${code})` };
   }

@@ -11,7 +11,7 @@ import {
   type Section,
   strong,
 } from '../document/document.ts';
-import { count, gateLine, headline, moment, subject } from '../view.ts';
+import { gateLine, headline, moment, subject } from '../view.ts';
 import { type AnswerChange, type ChangeGroup, type ChangeKind, changeKinds } from './model/changes.ts';
 import type { Cause, Change } from './model/cause.ts';
 import { aspects, type Circumstance } from './model/circumstances.ts';
@@ -106,23 +106,16 @@ function changes(kind: ChangeKind, all: readonly ChangeGroup<Change>[], general:
 
 const idsOf = (all: readonly Change[]): readonly string[] => all.map(({ id }) => id);
 
-function changeFacts([{ kind, before, after, cause }, ...more]: ChangeGroup<Change>, general: Cause): Fact[] {
+function changeFacts([{ kind, after, cause }, ...more]: ChangeGroup<Change>, general: Cause): Fact[] {
   const seen = { broken: 'seen', lost: 'reason' }[String(kind)];
   return [
     ...(kind === 'broken' || kind === 'warned' ? mismatchFacts(after?.findings[0]) : []),
     ...(more.length === 0 ? [] : [['with', named(idsOf(more), NAMED)] as const]),
-    ...(kind === 'fixed' ? fewerFacts(before?.observations ?? 0, after?.observations ?? 0) : []),
     // The cause if it is its own: what holds of all differences stands above them already.
     ...(cause.why === '' || cause.why === general.why ? [] : [['cause', [cut(cause.why, 300)]] as const]),
     ...(cause.seen === '' || seen === undefined ? [] : [[seen, [cut(cause.seen, 300)]] as const]),
   ];
 }
-
-/** What broke a requirement may be among what the second run did not ask. */
-const fewerFacts = (before: number, after: number): readonly Fact[] =>
-  after < before
-    ? [['but', [`on ${count(after, 'observation')}, ${before} before: what it did not ask may still break it`]]]
-    : [];
 
 const mismatchFacts = (finding: Finding | undefined): readonly Fact[] =>
   finding === undefined

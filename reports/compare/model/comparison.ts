@@ -70,8 +70,11 @@ function thinner(id: string, before: RequirementResult | undefined, after: Requi
 function notesOn(a: Side, b: Side, judged: number, verdictsComparable: boolean): string[] {
   const notes: string[] = [];
   if (!verdictsComparable) {
-    const chosen = `${count(judged, 'requirement')} that both runs judged`;
-    notes.push(`A judged ${scopeOf(a)}, B ${scopeOf(b)}. Only the ${chosen} are compared; the verdicts are not.`);
+    // A check that runs alone knows less of the target, and may ask less.
+    const less =
+      b.results.scope === 'partial' ? ' What passed in B may still be broken by requests that B did not send.' : '';
+    const both = `The verdicts are not compared, and of the requirements only the ${judged} that both runs judged.`;
+    notes.push(`A judged ${scopeOf(a)}, B ${scopeOf(b)}. ${both}${less}`);
   } else if (a.results.scope === 'partial') {
     notes.push(`Both runs judged the same ${count(judged, 'requirement')} only.`);
   }

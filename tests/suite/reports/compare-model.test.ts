@@ -122,7 +122,9 @@ describe('partial runs', () => {
     const comparison = compareRuns(side('violates'), only([LIMIT], 'conforms'));
     expect(comparison).toMatchObject({ judged: 1, verdictsComparable: false, answers: [] });
     expect(comparison.changes.map(({ id, kind }) => [id, kind])).toEqual([[LIMIT, 'fixed']]);
-    expect(comparison.notes[0]).toContain('Only the 1 requirement that both runs judged are compared');
+    expect(comparison.notes[0]).toContain(
+      'of the requirements only the 1 that both runs judged. What passed in B may still',
+    );
     expect(compareRuns(calm, only([LIMIT], 'violates')).outcome.reasons).toEqual(['1 requirement newly broken']);
     expect(compareRuns(calm, only([EMAIL], 'conforms')).outcome.kind).toBe('same');
     expect(compareRuns(only([EMAIL], 'conforms'), calm).verdictsComparable).toBe(false);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { RequirementResult } from '../../../spec/verdict/results.ts';
+import { markdown } from '../../../reports/formats/summary.ts';
 import { html } from '../../../reports/html/report.tsx';
 import type { Run } from '../../../reports/view.ts';
 import { isMissing } from '../programs.ts';
@@ -150,7 +151,9 @@ describe('what weakens a result', () => {
     const weak = /<section id="weak".*?<\/section>/s.exec(html({ ...waived, exchanges }))?.[0] ?? '';
     expect(weak).toContain('violated, but waived, ends in 40 days');
     expect(weak).toContain('passed on few observations');
-    expect(weak).toMatch(/passed, but a request was repeated[^]*transactions\/total/);
+    const again = /passed, but a request was repeated[^]*transactions\/total/;
+    expect(weak).toMatch(again);
+    expect(markdown({ ...waived, exchanges })).toMatch(again);
     expect(html(waived)).not.toContain('passed, but a request was repeated');
   });
 });

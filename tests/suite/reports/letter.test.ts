@@ -41,6 +41,14 @@ it('reads as a letter: no backslash, no cut answer, and what became of a request
   expect(letterOf({ gaps: gaps.map((gap) => ({ ...gap, answer: null })) })).not.toContain('We saw');
 });
 
+it('of traffic says whose requests are in the logs', () => {
+  expect(letterOf({})).toMatch(/We tested .*Our requests are in your logs/s);
+  const origin = { kind: 'traffic', responses: 9, leftOut: {} } as const;
+  const text = letterOf({ run: { ...results.run, origin } });
+  expect(text).toContain('Cardproof sent no requests');
+  expect(text).not.toMatch(/We tested|User-Agent/);
+});
+
 it('lets nothing of a target become markup', () => {
   const gaps = results.gaps.map((gap) => ({ ...gap, answer: hostile }));
   const text = letterOf({ gaps, target: { ...results.target, name: hostile } });

@@ -107,6 +107,11 @@ it.each<[string, readonly string[], readonly unknown[]]>([
     ],
   ],
   [
+    'later pages without a key, which other checks see',
+    ['authentication-not-on-later-pages'],
+    [['authentication/no-key', 3, LEAD]],
+  ],
+  [
     'a total that leaves out what has no account',
     ['transactions-paging-total-without-account'],
     [['transactions/prediction', 2, LEAD]],

@@ -152,7 +152,10 @@ describe('what Node cannot read is not judged, and the next one is:', () => {
       await once(socket, 'close');
       return Buffer.concat(parts).toString();
     };
-    expect(await ask()).toContain(` ${status} `);
+    const given = await ask();
+    expect(given).toContain(` ${status} `);
+    expect(given.includes('no response of the target: ')).toBe(status === 502);
+    expect(given.includes('HPE_')).toBe(false);
     expect(passed).toEqual([{ why }]);
     text = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n[]';
     expect(await ask()).toContain('[]');
