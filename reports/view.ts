@@ -211,7 +211,7 @@ export function namesText(names: readonly string[], room: number): string {
 
 /** What was judged, in a few words. */
 export const subject = ({ target: { sandbox, environment } }: Results): string =>
-  sandbox ? 'sandbox, not your environment' : environment === 'unknown' ? 'traffic' : environment;
+  sandbox ? 'sandbox, not your environment' : environment === 'unknown' ? 'environment not named' : environment;
 
 /** `1 request`, `2 requests`. */
 export function count(number: number, noun: string, plural = `${noun}s`): string {

@@ -54,5 +54,7 @@ function unpacked(data: Buffer, method: number, size: number): Buffer {
 }
 
 function refuse(): never {
-  throw new ZipError('is neither a folder nor a zip as cardproof certify writes it: unpack it, and name its folder');
+  throw new ZipError(
+    'is no folder, and not a zip as cardproof certify wrote it: unpack it, and name its folder to see what differs',
+  );
 }

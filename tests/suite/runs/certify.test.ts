@@ -163,7 +163,7 @@ describe('is refused', () => {
     expect(await verify(zip, `${keyPair()}.pub`)).toMatchObject({ code: 1, text: saying(/by another key/) });
     const path = join(folder(), 'package.zip');
     writeFileSync(path, readFileSync(zip).subarray(0, 4000));
-    expect((await verify(path)).code).toMatch(/neither a folder nor a zip as/);
+    expect((await verify(path)).code).toMatch(/is no folder, and not a zip as/);
   });
 });
 

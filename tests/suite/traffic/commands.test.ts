@@ -43,6 +43,9 @@ it('check: traffic that breaks nothing passes, proves nothing, and is never comp
   const checked = await inProcess(['check', 'a.har'], {}, at);
   expect(checked, checked.stderr).toMatchObject({ code: 0 });
   expect(checked.stdout).toContain('NO VIOLATION FOUND (TRAFFIC ONLY)');
+  expect(checked.stdout).toContain('[environment not named]');
+  const named = await inProcess(['check', 'a.har'], { TARGET_ENVIRONMENT: 'uat' }, at);
+  expect(named.stdout).toContain('[uat]');
   expect(checked.stderr).toContain('judged 5 responses');
   expect(resultsIn(at)).toMatchObject({
     verdict: 'inconclusive',
