@@ -64,8 +64,8 @@ export function windowQuery({ start, end }: Window): [string, string][] {
 }
 
 /**
- * The parameters of a query of list cardholder transactions. Their order means nothing, so that its numbers choose which comes first:
- * the pages of one walk are alike, and among many queries each parameter is the first and the last of some.
+ * The parameters of a query of list cardholder transactions. Their order means nothing: the limit and the offset choose which comes
+ * first, so that among many queries each parameter is the first and the last of some. The same query has the same order.
  */
 export function transactionQuery({ window, result, accountId, limit, offset }: TransactionQuery): [string, string][] {
   const all = [...windowQuery(window), ...pairs({ result, accountId, limit, offset })];

@@ -48,7 +48,7 @@ function head({ gaps, run, suite, target }: Results): string {
 - To: [the owner of the service]
 - Please answer by: [date]
 
-The specification leaves ${count(gaps.length, 'question')} open. ${isTraffic ? `We judged the responses of ${name} to one of our applications, which answers none of them.` : `We tested ${name} on ${moment(run.startedAt)} and saw how it answers ${answered} of them.`} Our software may rely on some of these answers.
+The specification leaves ${count(gaps.length, 'question')} open. ${isTraffic ? `We judged the responses of ${name} to one of our applications; traffic answers none of the questions.` : `We tested ${name} on ${moment(run.startedAt)} and saw how it answers ${answered} of them.`} Our software may rely on some of these answers.
 
 Please tell us, by the number of the question, what the service does and will keep doing. If what we saw is right and
 will stay so, "yes" is enough.
