@@ -89,14 +89,14 @@ export class EvidenceCollector implements Gathered {
 
   /**
    * Says under which condition the requirement is broken: it compares the responses that the requirement was judged on, or for
-   * refusals all of the run. Of other mismatches of an active check nothing is said: it asks for what is like its first
+   * refusals all of the run; of refusals among others nothing is said. Of other mismatches of an active check nothing is said: it asks for what is like its first
    * counterexample.
    */
   nameCondition(all: readonly Exchange[]): void {
     if (this.findings.length === 0) return;
-    const isRefusal = this.findings.every(({ fact }) => fact.kind === 'refused');
-    if (isRefusal) this.condition = conditionOfRefusal([...this.broke], all);
-    else {
+    const refusals = this.findings.filter(({ fact }) => fact.kind === 'refused').length;
+    if (refusals === this.findings.length) this.condition = conditionOfRefusal([...this.broke], all);
+    else if (refusals === 0) {
       const ofStatus = this.findings.some(({ fact }) => fact.at.in === 'status');
       this.condition = conditionOf({ broke: [...this.broke], kept: [...this.seen] }, ofStatus);
     }

@@ -1,7 +1,8 @@
 import { DISCOVERY, type Exchange, sentAs, lastTries } from '../spec/exchange/exchange.ts';
+import { statusOf } from '../spec/exchange/reception.ts';
 import { sendsEmptyKey } from '../environment/client/requests.ts';
 import type { Finding } from '../spec/evidence/finding.ts';
-import { emptyHeaderText, repeatedText, standInText } from '../spec/phrasing/causes.ts';
+import { emptyHeaderText, loopText, repeatedText, standInText } from '../spec/phrasing/causes.ts';
 import { roleText } from '../spec/phrasing/requests.ts';
 import type { RequirementResult } from '../spec/verdict/results.ts';
 import { knownRow } from '../spec/verdict/requirements.ts';
@@ -57,26 +58,36 @@ export function repetitionOf(row: RequirementResult, finding: Finding, { results
   const repeated = exchange && finding.flaky === true && counted.of < SEEN_ONCE.of ? SEEN_ONCE : counted;
   const standIns = exchange && results.settings.redactPeople === true ? customersIn(exchange, exchanges) : [];
   const isEmpty = sendsEmptyKey(finding.curl);
+  const times = Math.max(loopOf(row, finding), counted.failed < counted.of ? counted.of : 1);
   const notes = [
-    repeatedText(repeated),
+    counted.of === 1 && times > 1 ? loopText(times) : repeatedText(repeated),
     isEmpty ? emptyHeaderText : '',
     standIns.length === 0 ? '' : standInText(standIns),
   ];
-  const isLoop = finding.curl !== '' && counted.failed < counted.of;
   return {
-    commands: isLoop ? [{ told: '', line: repeating(counted.of, finding.curl) }] : commandsOf(finding),
+    commands:
+      finding.curl !== '' && times > 1 ? [{ told: '', line: repeating(times, finding.curl) }] : commandsOf(finding),
     notes: notes.filter((note) => note !== ''),
   };
 }
 
 const ONCE = { failed: 1, of: 1 } as const;
 
-/** Only what is judged on every answer by itself can be counted: a relation has more than one request. */
+/** Twice as many times as a request takes to fail once on average, if it is rejected now and then; 1 if that is not known. */
+function loopOf({ condition }: RequirementResult, { fact }: Finding): number {
+  const [trait] = condition?.traits ?? [];
+  return fact.kind === 'refused' && trait?.is === 'intermittent' ? Math.ceil((2 * trait.sent) / trait.rejected) : 1;
+}
+
+/** Only what one response shows by itself can be counted: a rejection, or what is judged on every response. A relation has more than one. */
 function repeatsOf(row: RequirementResult, exchange: Exchange, exchanges: readonly Exchange[]) {
+  const isRejection = row.findings.every(({ fact }) => fact.kind === 'refused');
   const all = row.findingsTotal === row.findings.length;
-  if (!all || knownRow(row.id)?.by !== 'standing') return ONCE;
+  if (!isRejection && (!all || knownRow(row.id)?.by !== 'standing')) return ONCE;
   const wanted = sentAs(exchange.request);
   const same = lastTries(exchanges.filter(({ request }) => sentAs(request) === wanted));
+  if (isRejection)
+    return { failed: same.filter((one) => statusOf(one) === statusOf(exchange)).length, of: same.length };
   // The others of a finding are what its first exchange differs from.
   const failing = new Set(row.findings.map((finding) => finding.exchanges[0]));
   return { failed: same.filter(({ id }) => failing.has(id)).length, of: same.length };

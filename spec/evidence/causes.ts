@@ -127,7 +127,10 @@ function marksOf(row: RequirementResult): string[] {
   const [first] = row.findings;
   if (first === undefined) return [];
   const { fact, exchanges } = first;
-  const operation = knownRow(row.id)?.operation ?? 'any';
+  const [seen, ...more] = row.seenIn?.operations ?? [];
+  const own = knownRow(row.id)?.operation ?? 'any';
+  // A rejection is one of the operation that rejected, whatever the requirement is about.
+  const operation = fact.kind === 'refused' && own === 'any' && more.length === 0 ? (seen ?? own) : own;
   const shared = familyMark(fact, operation, exchanges[0] ?? '');
   // One response that fails several requirements has one cause, whichever requirements these are.
   const isSpot = fact.kind === 'refused' || (fact.at.in === 'member' && !isList(fact.at));

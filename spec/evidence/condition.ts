@@ -1,5 +1,5 @@
 /** What the requests that broke a requirement have in common, and few that kept it: most likely the condition of the fault. */
-import { type Exchange, sentAs } from '../exchange/exchange.ts';
+import { type Exchange, identical, sentAs } from '../exchange/exchange.ts';
 import { type Operation, operations, type Parameter } from '../generated/vocabulary.ts';
 import type { KeyPlacement } from './fact-parts.ts';
 import { isTurnedDown, isValid, receptionOf, statusOf } from '../exchange/reception.ts';
@@ -21,6 +21,8 @@ export type Trait = Readonly<
   | { is: 'range'; of: Measure; from: number; to: number; above?: number; below?: number }
   /** It asks for the same cardholder or customer as the others. Results of older versions do not say for which. */
   | { is: 'subject'; id?: string }
+  /** Identical requests were rejected and accepted by turns: `rejected` of the `sent` times that these were sent. */
+  | { is: 'intermittent'; rejected: number; sent: number }
 >;
 
 /** Traits that all requests that broke a requirement have, and few or none that kept it. */
@@ -33,6 +35,9 @@ export interface Condition {
   readonly kept: number;
   readonly likewise: number;
 }
+
+/** Whether it is known only that requests are rejected and accepted by turns. */
+export const isIntermittent = ({ traits }: Condition): boolean => traits[0]?.is === 'intermittent';
 
 /** The exchanges that broke a requirement, and those that kept it. */
 interface Sides {
@@ -78,7 +83,31 @@ export function conditionOfRefusal(refused: readonly Exchange[], all: readonly E
   const broke = alike.filter((one) => statuses.has(statusOf(one)));
   const otherwise = alike.filter((one) => isTurnedDown(one) && !statuses.has(statusOf(one)));
   const kept = alike.filter((one) => receptionOf(one) === 'served');
-  return tellingOf({ broke, kept, otherwise }, withoutStatus);
+  const told = tellingOf({ broke, kept, otherwise }, withoutStatus);
+  return told?.likewise === 0 ? told : (intermittent(alike, broke) ?? told);
+}
+
+/**
+ * That requests were rejected, and accepted when they were sent again, and others the other way round: a target that only recovered,
+ * or went bad, does one of the two. `broke`: those of the exchanges that were rejected. Null if it is not so.
+ */
+function intermittent(exchanges: readonly Exchange[], broke: readonly Exchange[]): Condition | null {
+  const isBroken = new Set(broke);
+  const isKept = (one: Exchange) => receptionOf(one) === 'served';
+  const repeated = identical(exchanges);
+  const mixed = repeated.filter((same) => same.some((one) => isBroken.has(one)) && same.some(isKept));
+  const worsens = mixed.some((same) => same.slice(same.findIndex(isKept)).some((one) => isBroken.has(one)));
+  const recovers = mixed.some((same) => same.slice(same.findIndex((one) => isBroken.has(one))).some(isKept));
+  if (!worsens || !recovers) return null;
+  const sent = mixed.flat();
+  const rejected = sent.filter((one) => isBroken.has(one)).length;
+  const trait = { is: 'intermittent', rejected, sent: sent.length } as const;
+  return {
+    traits: [trait],
+    broke: different(broke).length,
+    kept: different(exchanges.filter(isKept)).length,
+    likewise: 0,
+  };
 }
 
 const withoutStatus: typeof traitsOf = (one, all) => traitsOf(one, all).filter(({ trait }) => trait.is !== 'status');

@@ -89,6 +89,18 @@ export const lastTries = (exchanges: readonly Exchange[]): readonly Exchange[] =
   ...new Map(exchanges.map((one) => [tryOf(one), one])).values(),
 ];
 
+/** The exchanges of each request, in the order in which they were sent. */
+export function identical(exchanges: readonly Exchange[]): readonly (readonly Exchange[])[] {
+  const byRequest = new Map<string, Exchange[]>();
+  for (const exchange of exchanges) {
+    const request = sentAs(exchange.request);
+    const same = byRequest.get(request);
+    if (same === undefined) byRequest.set(request, [exchange]);
+    else same.push(exchange);
+  }
+  return [...byRequest.values()];
+}
+
 /** A path that no operation has. Statements about operations are not judged on its responses. */
 export const NO_OPERATION = '/cardproof/no-such-path';
 

@@ -1,5 +1,5 @@
 import { idMember } from '../exchange/describe.ts';
-import { type Exchange, sentAs } from '../exchange/exchange.ts';
+import { type Exchange, identical, sentAs } from '../exchange/exchange.ts';
 import type { Mismatch } from '../evidence/finding.ts';
 import { type MemberName, operations } from '../generated/vocabulary.ts';
 import { PENDING } from '../model/history.ts';
@@ -51,14 +51,7 @@ const differ = (a: number | null, b: number | null): boolean => a !== null && b 
  * between two that agree is a mismatch, or one that differs from the answer before it by nothing but its ids.
  */
 export function judgeAgreement(exchanges: readonly Exchange[]): Stood[] {
-  const groups = new Map<string, Exchange[]>();
-  for (const exchange of exchanges.filter(isRepeatable)) {
-    const request = sentAs(exchange.request);
-    const same = groups.get(request);
-    if (same === undefined) groups.set(request, [exchange]);
-    else same.push(exchange);
-  }
-  return [...groups.values()].flatMap((same) => judgeGroup(same.map(saidBy)));
+  return identical(exchanges.filter(isRepeatable)).flatMap((same) => judgeGroup(same.map(saidBy)));
 }
 
 function judgeGroup(all: readonly Said[]): Stood[] {

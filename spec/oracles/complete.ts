@@ -1,4 +1,4 @@
-import { type Exchange, sentAs, tryOf } from '../exchange/exchange.ts';
+import { type Exchange, identical, tryOf } from '../exchange/exchange.ts';
 import { judge, type Stood } from '../evidence/judgement.ts';
 import { BODY } from '../evidence/place.ts';
 import { isValid, receptionOf } from '../exchange/reception.ts';
@@ -37,21 +37,12 @@ export const hadNoResponse = ({ outcome }: Exchange): boolean =>
   outcome.kind === 'no-answer' && outcome.why === 'reset';
 
 /** The tries of each plain request that ended in one way every time that it was sent. */
-export function alwaysEnded(exchanges: readonly Exchange[], so: (one: Exchange) => boolean): readonly Exchange[][] {
+export function alwaysEnded(
+  exchanges: readonly Exchange[],
+  so: (one: Exchange) => boolean,
+): ReturnType<typeof identical> {
   const isPlain = ({ request }: Exchange) => isValid(request) && request.intent === 'plain';
-  return triesOf(exchanges).filter((tries) => tries.every((one) => isPlain(one) && so(one)));
-}
-
-/** The exchanges of each request. */
-function triesOf(exchanges: readonly Exchange[]): readonly Exchange[][] {
-  const tries = new Map<string, Exchange[]>();
-  for (const exchange of exchanges) {
-    const key = sentAs(exchange.request);
-    const known = tries.get(key);
-    if (known === undefined) tries.set(key, [exchange]);
-    else known.push(exchange);
-  }
-  return [...tries.values()];
+  return identical(exchanges).filter((tries) => tries.every((one) => isPlain(one) && so(one)));
 }
 
 /**
@@ -61,7 +52,7 @@ function triesOf(exchanges: readonly Exchange[]): readonly Exchange[][] {
  */
 function requestsWithoutResponse(exchanges: readonly Exchange[]): ReadonlyMap<Exchange, number> {
   if (!exchanges.some(hadNoResponse)) return new Map();
-  if (triesOf(exchanges).some((tries) => tries.some(hadNoResponse) && !tries.every(hadNoResponse))) return new Map();
+  if (identical(exchanges).some((tries) => tries.some(hadNoResponse) && !tries.every(hadNoResponse))) return new Map();
   return new Map(
     alwaysEnded(exchanges, hadNoResponse).flatMap((tries): (readonly [Exchange, number])[] => {
       const [first, last] = [tries[0], tries.at(-1)];

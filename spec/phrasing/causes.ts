@@ -1,6 +1,7 @@
 /** What broken requirements have in common, in words. */
 import { type CauseGroup, causesOf, type Common, rowsOf } from '../evidence/causes.ts';
 import { unconfirmedOf } from '../evidence/certainty.ts';
+import { isIntermittent } from '../evidence/condition.ts';
 import type { Exposure } from '../evidence/exposure.ts';
 import type { KeyPlacement } from '../evidence/fact-parts.ts';
 import type { ServedBecause } from '../evidence/facts.ts';
@@ -85,7 +86,8 @@ function rejectedText({ id, condition, findings: [first] }: RequirementResult): 
   const some = id === SERVED && BESIDE.includes(why.because) ? 'some valid requests for transactions' : '';
   const which = common === '' ? some : common;
   if (which === '') return null;
-  return `${which} ${'status' in ending ? `return ${ending.status}` : 'get no response'}`;
+  const often = condition !== undefined && isIntermittent(condition) ? ' now and then' : '';
+  return `${which} ${'status' in ending ? `return ${ending.status}` : 'get no response'}${often}`;
 }
 
 const SERVED: RequirementId = 'transactions/served';
@@ -117,6 +119,10 @@ export const brokenOf = (group: CauseGroup, row: RequirementResult): string =>
 
 /** The fault as a title. */
 export const causeText = (group: CauseGroup): string => capital(faultOf(group));
+
+/** That a command sends its request several times, because it fails now and then. */
+export const loopText = (times: number): string =>
+  `Intermittent: the command sends the request ${times} times, because it does not fail each time.`;
 
 /** How often a request was seen to fail of those that were the same. */
 interface Repeated {

@@ -19,6 +19,7 @@ function statusText([first, ...more]: readonly Trait[]): string | null {
 export function requestsText({ traits, likewise }: Condition): string {
   if (likewise > 0) return '';
   const [first, ...more] = traits;
+  if (first?.is === 'intermittent') return 'some valid requests';
   return first?.is === 'subject' && more.length === 0
     ? `valid requests ${subjectText(first)}`
     : `valid requests that ${commonText(traits)}`;
@@ -44,6 +45,10 @@ const listed = (texts: readonly string[]): string => new Intl.ListFormat('en').f
  * refusal is one of all valid requests of the run: `All 14 different requests that were rejected this way …`.
  */
 export function conditionText({ traits, broke, kept, likewise }: Condition, isRefusal: boolean): string {
+  const [first] = traits;
+  if (first?.is === 'intermittent') {
+    return `Intermittent: requests that were sent more than once were rejected ${first.rejected} of ${first.sent} times, and accepted the others. Nothing else that they share tells which.`;
+  }
   const broken = isRefusal
     ? broke === 1
       ? 'was rejected this way'
@@ -99,6 +104,7 @@ const traitText = by<Trait, 'is', Told>('is', {
   value: ({ parameter, value }) => ['send', `${parameter}=${value}`],
   range: (range) => ['have', rangeText(range)],
   subject: (trait) => ['are', subjectText(trait)],
+  intermittent: ['are rejected', 'now and then'],
 });
 
 /** `an offset above 0 (tried: 1 to 29)` if all requests with a lower one kept the requirement, and none with a higher one did. */

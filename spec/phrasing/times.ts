@@ -1,4 +1,5 @@
 /** How often a requirement was seen broken, in words. */
+import { isIntermittent } from '../evidence/condition.ts';
 import { operationIds } from '../generated/vocabulary.ts';
 import type { RequirementResult } from '../verdict/results.ts';
 import { knownRow } from '../verdict/requirements.ts';
@@ -37,7 +38,8 @@ function activeText(row: RequirementResult): string {
   // The title says which requests are rejected, if these are; of others it is not known how many could be.
   if (condition !== undefined && findings[0]?.fact.kind === 'refused') {
     const { broke, likewise } = condition;
-    const seen = likewise > 0 ? counted('valid request', broke) : partOf(broke, 'such request', broke);
+    const isWhole = likewise === 0 && !isIntermittent(condition);
+    const seen = isWhole ? partOf(broke, 'such request', broke) : counted('valid request', broke);
     return `seen in ${seen}${operationsText(row, 'request')}`;
   }
   const where = knownRow(row.id)?.operation === 'any' ? operationsText(row, '') : '';

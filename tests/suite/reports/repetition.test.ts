@@ -8,7 +8,8 @@ import { html } from '../../../reports/html/report.tsx';
 import { replayAgain, requestsAgain, runAgain } from '../../../reports/command.ts';
 import { commandsOf, repetitionOf } from '../../../reports/repetition.ts';
 import { amountText, type Run } from '../../../reports/view.ts';
-import { emptyHeaderText } from '../../../spec/phrasing/causes.ts';
+import { causesOf } from '../../../spec/evidence/causes.ts';
+import { causeText, emptyHeaderText } from '../../../spec/phrasing/causes.ts';
 import type { Results } from '../../../spec/verdict/results.ts';
 import { renamedIn } from '../../../spec/evidence/renamed.ts';
 import { recorded } from '../recorded-runs.ts';
@@ -57,6 +58,17 @@ describe('the command that repeats a finding', () => {
     expect(Number(failed)).toBeGreaterThan(0);
     expect(Number(failed)).toBeLessThan(Number(of));
     expect(line).toMatch(/^for i in /);
+  }, 60_000);
+
+  it('is sent several times if valid requests are rejected now and then', async () => {
+    const run = await recorded({ faults: ['window-refused-now-and-then'] });
+    const [group] = causesOf(run.results.requirements);
+    expect(group && causeText(group)).toBe('Some valid requests return 400 now and then');
+    const { line, notes } = repeated(run, group?.lead.id ?? '');
+    expect(line).toMatch(/^for i in \$\(seq [3-9]\); do curl /);
+    expect(notes).toContainEqual(expect.stringMatching(/^Intermittent: /));
+    // What shows that the responses disagree is no second defect.
+    expect(group?.others.map(({ id }) => id)).toContain('errors/answers-agree');
   }, 60_000);
 
   it('says what the semicolon of an empty key does', () => {

@@ -139,6 +139,37 @@ describe('the condition of a refusal', () => {
   });
 });
 
+describe('requests that are rejected and accepted by turns', () => {
+  /** The same request, sent once for each status. */
+  const sent = (limit: string, ...statuses: readonly number[]): Exchange[] =>
+    statuses.map((status) => list({ limit, offset: '0' }, status));
+  const toldOf = (...all: readonly (readonly Exchange[])[]) => {
+    const exchanges = [...all.flat(), ...several(20, { limit: '3' })];
+    const refused = exchanges.filter(({ outcome }) => outcome.kind === 'answer' && outcome.status === 400);
+    return conditionOfRefusal(refused, exchanges);
+  };
+
+  it('are told with how often, of those that were sent more than once', () => {
+    const told = toldOf(sent('7', 400, 200), sent('4', 200, 400, 200), sent('9', 400));
+    expect(told).toMatchObject({ traits: [{ is: 'intermittent', rejected: 2, sent: 5 }], broke: 3, likewise: 0 });
+    expect(told && conditionText(told, true)).toMatch(/rejected 2 of 5 times/);
+  });
+
+  it.each([
+    ['a target that only recovers', [sent('7', 400, 200), sent('4', 400, 200)]],
+    ['a target that only goes bad', [sent('7', 200, 400), sent('4', 200, 400)]],
+    ['what is rejected each time', [sent('7', 400, 400), sent('4', 400)]],
+  ])('are not told of %s', (_what, all) => {
+    expect(toldOf(...all)?.traits ?? []).not.toContainEqual(expect.objectContaining({ is: 'intermittent' }));
+  });
+
+  it('have a title of their own, led by no requirement about one parameter', () => {
+    expect(rejected([{ is: 'intermittent', rejected: 2, sent: 5 }])).toEqual([
+      ['Some valid requests return 400 now and then', 'transactions/served'],
+    ]);
+  });
+});
+
 it('the range of refusals leaves out no valid request that was turned down in another way', () => {
   const limited = (limits: readonly number[], status: number) =>
     limits.map((limit) => list({ limit: String(limit), offset: '0' }, status));
