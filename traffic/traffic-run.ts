@@ -21,6 +21,7 @@ export interface TrafficPlan {
   readonly settings: Settings;
   readonly options: RunOptions;
   readonly addresses: Addresses;
+  readonly bases?: ReadonlyMap<string, string>;
   readonly formats: readonly Format[];
 }
 
@@ -35,7 +36,8 @@ export interface OpenTraffic {
 }
 
 /** Begins to judge traffic into a directory, with the files of a run. */
-export function openTraffic(directory: string, { settings, options, addresses, formats }: TrafficPlan): OpenTraffic {
+export function openTraffic(directory: string, plan: TrafficPlan): OpenTraffic {
+  const { settings, options, formats } = plan;
   const unlock = takeFolder(directory, 'traffic');
   try {
     const { key, redactPeople, customerIds } = settings;
@@ -44,7 +46,7 @@ export function openTraffic(directory: string, { settings, options, addresses, f
     // Nothing of it was asked by a check, so that it cannot be judged again as a run.
     const header = { ...recordingHeader(run, settings, options, masking, null), traffic: true };
     const recorder = createRecorder(directory, header);
-    const traffic = new Traffic({ addresses, masking, keep: (exchange) => recorder.exchange(exchange) });
+    const traffic = new Traffic({ ...plan, masking, keep: (exchange) => recorder.exchange(exchange) });
     return {
       traffic,
       masking,
@@ -67,23 +69,22 @@ export function openTraffic(directory: string, { settings, options, addresses, f
 }
 
 /** What was judged and what was left out, a line each. */
-export function accountOf({ judged, kept, leftOut, bases, otherHosts: hosts, damaged }: Traffic): string[] {
+export function accountOf({ judged, kept, leftOut, bases, otherPlaces, damaged }: Traffic): string[] {
   const met = groups.flatMap((group) => (bases.has(group) ? [`${group} at ${bases.get(group)}`] : []));
   const evidence = judged > 0 ? `; ${counted('exchange', kept.length)} kept as evidence` : '';
   return [
     `judged ${counted('response', judged)}${evidence}`,
     ...met,
     ...leftOutTexts(leftOut).map((text) => `left out ${text}`),
-    ...(hosts.size === 0 ? [] : [`the other addresses are at ${namesOf(hosts)}`]),
+    ...(otherPlaces.length === 0 ? [] : [`the other addresses are at ${namesOf(otherPlaces)}`]),
     ...(damaged === 0 ? [] : [`${counted('file', damaged)} damaged: only what comes before the damage was judged`]),
   ];
 }
 
-/** Hosts that are named; of more, the others are counted. */
+/** Places that are named; of more, the others are counted. */
 const NAMED = 3;
 
-function namesOf(hosts: ReadonlySet<string>): string {
-  const named = [...hosts].slice(0, NAMED);
-  const left = hosts.size - named.length;
-  return [...named, ...(left === 0 ? [] : [counted('other host', left)])].join(', ');
+function namesOf(places: readonly string[]): string {
+  const left = places.slice(NAMED).length;
+  return [...places.slice(0, NAMED), ...(left === 0 ? [] : [`${left} more`])].join(', ');
 }

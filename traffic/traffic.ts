@@ -20,8 +20,8 @@ import type { Unjudged } from '../spec/phrasing/unjudged.ts';
 const FINDINGS = 5;
 /** Answers of each operation and status that are kept although nothing is wrong with them. */
 const EXAMPLES = 3;
-/** Hosts that are remembered to be named. */
-const HOSTS = 20;
+/** Places of other requests that are remembered to be named. */
+const OTHERS = 20;
 /** Exchanges that are kept at most, and ids that are remembered to tell relations. */
 const KEPT = 1000;
 /** Characters of bodies that are kept: the last one may exceed them. */
@@ -41,6 +41,8 @@ interface JudgedResponse {
 /** How traffic is judged. */
 interface TrafficOptions {
   readonly addresses: Addresses;
+  /** The base address of each group that is judged, if the traffic chose it; else the first that is met. */
+  readonly bases?: ReadonlyMap<string, string>;
   readonly masking: Masking;
   /** Told of each exchange that is kept as evidence, masked. */
   readonly keep?: (exchange: Exchange) => void;
@@ -55,10 +57,9 @@ export class Traffic {
   readonly kept: Exchange[] = [];
   readonly leftOut: Partial<Record<Unjudged, number>> = {};
   readonly served = new Set<Operation>();
-  /** Some of the hosts to which requests went that are not of the API. */
-  readonly otherHosts = new Set<string>();
   judged = 0;
   private readonly places = new Map<string, string>();
+  private readonly others = new Set<string>();
   private characters = 0;
   throttled = 0;
   /** Files that are damaged: what came after the damage is not known. */
@@ -77,6 +78,11 @@ export class Traffic {
   /** The base addresses that were met, by their groups: one that holds a key is masked. */
   get bases(): ReadonlyMap<string, string> {
     return new Map([...this.places].map(([group, base]) => [group, this.options.masking.text(base)]));
+  }
+
+  /** Some of the places of requests that are not judged: hosts, and other base addresses of a group. */
+  get otherPlaces(): readonly string[] {
+    return [...this.others].map((place) => this.options.masking.text(place));
   }
 
   /** Counts an answer that cannot be judged. */
@@ -103,10 +109,10 @@ export class Traffic {
   private ofTheApi(url: string, method: string): Recognised | Unjudged {
     const of = recognise(url, this.options.addresses);
     // What is true in one environment need not agree with another.
-    const known = this.places.get(of?.group ?? '') ?? of?.base;
+    const known = this.options.bases?.get(of?.group ?? '') ?? this.places.get(of?.group ?? '') ?? of?.base;
     if (of !== null && of.base === known) return method.toUpperCase() === 'GET' ? of : 'no-get';
-    const host = URL.canParse(url) ? new URL(url).host : '';
-    if (host !== '' && this.otherHosts.size < HOSTS) this.otherHosts.add(host);
+    const place = of?.base ?? (URL.canParse(url) ? new URL(url).host : '');
+    if (place !== '' && this.others.size < OTHERS) this.others.add(place);
     return of === null ? 'other-address' : 'other-base';
   }
 

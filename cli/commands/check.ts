@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { OR_NONE } from '../../environment/private-files.ts';
 import { TRAFFIC_DIRECTORY } from '../../environment/settings/run-flags.ts';
 import type { Flags } from '../../environment/settings/settings.ts';
+import { Bases } from '../../traffic/bases.ts';
 import { entriesOf } from '../../traffic/har.ts';
 import { planOf } from '../../traffic/plan.ts';
 import { accountOf, openTraffic, type OpenTraffic } from '../../traffic/traffic-run.ts';
@@ -17,8 +18,10 @@ export async function checkCommand(files: readonly string[], flags: Flags): Prom
     // It is read twice, and a pipe cannot be.
     if (!found.isFile()) throw new UsageError(`${file} is not a regular file: name HAR files`);
   }
-  for (const file of files) await refuseOther(file);
-  const open = openTraffic(flags.out ?? TRAFFIC_DIRECTORY, planOf(flags, false));
+  const plan = planOf(flags, false);
+  const bases = new Bases();
+  for (const file of files) await survey(file, plan.addresses === null ? bases : null);
+  const open = openTraffic(flags.out ?? TRAFFIC_DIRECTORY, { ...plan, bases: bases.chosen() });
   try {
     for (const file of files) await judgeFile(open, file);
     const results = await open.conclude();
@@ -30,14 +33,21 @@ export async function checkCommand(files: readonly string[], flags: Flags): Prom
   }
 }
 
-/** Refuses what is not a HAR file, before anything is written: its first entry is read, if it has one. */
-async function refuseOther(file: string): Promise<void> {
+/**
+ * Refuses what is not a HAR file, before anything is written, and counts to which base addresses its requests went. If that is
+ * settled, only its first entry is read.
+ */
+async function survey(file: string, bases: Bases | null): Promise<void> {
   const entries = entriesOf(file);
-  const first = await entries.next();
-  if (first.done === true && first.value === 'no-har') {
-    throw new UsageError(`${file} is not a HAR file: it has no log.entries`);
+  for (;;) {
+    const next = await entries.next();
+    if (next.done === true) {
+      if (next.value === 'no-har') throw new UsageError(`${file} is not a HAR file: it has no log.entries`);
+      return;
+    }
+    if (bases === null) return void (await entries.return('whole'));
+    bases.count(next.value);
   }
-  await entries.return('whole');
 }
 
 async function judgeFile({ traffic }: OpenTraffic, file: string): Promise<void> {

@@ -33,7 +33,7 @@ export type LeftOut = Readonly<Partial<Record<Unjudged, number>>>;
 export const unjudgedText: Readonly<Record<Unjudged, string>> = {
   'other-address': 'to addresses outside the API',
   'other-base':
-    'to a second base address of a group: name the four addresses in your settings to choose which is judged',
+    'to another base address of a group than the one that is judged, because that one responds most like the API: name the four addresses in your settings to choose another',
   'no-get': 'with a method other than GET',
   'no-answer': 'without a response (refused, blocked or cancelled)',
   unreadable: 'that the file does not describe (no address, method or status, or no headers)',

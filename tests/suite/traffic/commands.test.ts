@@ -126,6 +126,21 @@ it('check: a file that is not HAR is exit code 2; one without the API is inconcl
   expect(checked.stderr).toContain('left out 5 exchanges to addresses outside the API');
 });
 
+it('check: of two APIs with paths like these, the one that responds as specified is judged, whichever comes first', async () => {
+  const at = await recorded([]);
+  const { log } = JSON.parse(readFileSync(join(at, 'a.har'), 'utf8')) as { log: { entries: unknown[] } };
+  const { port } = new URL(sandbox.addresses.account);
+  const text = JSON.stringify(log.entries.slice(0, 4)).replaceAll(`127.0.0.1:${port}`, 'shop.example.org');
+  const other = text.replace(/("text":)"(?:[^"\\]|\\.)*"/g, '$1"{}"').replace(/"size":\d+/g, '"size":2');
+  const entries = [...(JSON.parse(other) as unknown[]), ...(JSON.parse(other) as unknown[]), ...log.entries];
+  writeFileSync(join(at, 'two.har'), JSON.stringify({ log: { ...log, entries } }));
+  const checked = await inProcess(['check', 'two.har'], {}, at);
+  expect(checked, checked.stderr).toMatchObject({ code: 0 });
+  expect(resultsIn(at).target.addresses).toEqual(sandbox.addresses);
+  expect(checked.stderr).toContain('left out 8 exchanges to another base address of a group');
+  expect(checked.stderr).toContain('the other addresses are at http://shop.example.org');
+});
+
 it('proxy: an application goes through it, sees what it would see, and the report says what was wrong', async () => {
   sandbox = await startSandbox({ clock: CLOCK, faults: ['pending-with-balance'] });
   const at = folder();
