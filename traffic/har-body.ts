@@ -47,6 +47,9 @@ interface Lengths {
   readonly isEncoded: boolean;
 }
 
+/** A byte order mark counts in the length that is stated, and may not be in the text: whether it was there is not known. */
+const MARK = 3;
+
 /**
  * The bytes of a body if they are all there, else why they cannot be judged. What is stated of their length must agree; and a
  * body is held against the target only if it cannot be a piece of what came.
@@ -180,10 +183,14 @@ function doubtOf(body: Buffer, { wire, text, charset, ...lengths }: Witnesses): 
       ? [bodySize - bytes]
       : []),
   ];
+  const agreeing = [isDeclared, isSized, bodySize !== null && bodySize === onWire].filter(Boolean).length;
+  const whole = isJson(body.toString());
   if (text !== null && isConverted(text, charset) && !isDeclared) return 're-encoded';
+  // Two that agree with a whole text outvote a third.
+  const isOutvoted = whole && agreeing > 1 && against.length === 1 && !against.includes(MARK);
   const [first = 0] = against;
-  if (first !== 0) return first > 0 ? 'incomplete' : 'contradictory';
-  return isJson(body.toString()) || isDeclared || (isSized && !isPiece(body.toString())) ? null : 'incomplete';
+  if (first !== 0 && !isOutvoted) return first > 0 ? 'incomplete' : 'contradictory';
+  return whole || isDeclared || (isSized && !isPiece(body.toString())) ? null : 'incomplete';
 }
 
 /** Whether the bytes of a text may have been others than those in UTF-8. */

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { createServer, request as askPlain, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { request as askTls } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
+import { pipeline } from 'node:stream';
+import { connect as connectTls } from 'node:tls';
 import { decodeContent, LARGEST_BODY, noAnswer } from '../environment/client/response-body.ts';
 import { type Group, groups } from '../spec/generated/vocabulary.ts';
 import type { Unjudged } from '../spec/phrasing/unjudged.ts';
@@ -75,9 +77,17 @@ async function forward(place: Place, request: IncomingMessage, response: ServerR
     response.end();
   } catch (error) {
     const isBroken = response.headersSent || gone.signal.aborted;
-    if (isBroken) response.destroy();
-    else refuse(response, 502, `no response of the target: ${noAnswer(error, false).message}`);
-    return { why: isBroken ? 'broken-off' : 'no-answer' };
+    if (isBroken) {
+      response.destroy();
+      return { why: 'broken-off' };
+    }
+    const { why, message } = noAnswer(error, false);
+    if (why === 'not-http' && request.method === 'GET') {
+      relay(place, request, response);
+      return { why };
+    }
+    refuse(response, 502, `no response of the target: ${message}`);
+    return { why: 'no-answer' };
   }
   if (size > LARGEST_BODY) return { why: 'too-large' };
   const [headers, asked] = [pairs(answer.rawHeaders), pairs(request.rawHeaders)];
@@ -121,6 +131,21 @@ async function answerTo(
   request.pipe(asking);
   const [answer] = (await once(asking, 'response')) as [IncomingMessage];
   return answer;
+}
+
+/**
+ * Asks once more, and hands on the very bytes: what Node's parser refuses, an application may read. A GET changes nothing, so that it may be
+ * repeated.
+ */
+function relay({ target, path }: Place, request: IncomingMessage, response: ServerResponse): void {
+  const isTls = target.protocol === 'https:';
+  const to = { host: target.hostname.replace(/^\[|\]$/g, ''), port: Number(target.port || (isTls ? 443 : 80)) };
+  const again = isTls ? connectTls(to) : connect(to);
+  const headers = [['Host', target.host], ...shared(request.rawHeaders), ['Connection', 'close']];
+  const lines = [`GET ${path} HTTP/1.1`, ...headers.map(([name, value]) => `${name}: ${value}`), '', ''];
+  again.setTimeout(PATIENCE, () => again.destroy()).write(lines.join('\r\n'), 'latin1');
+  if (response.socket === null) again.destroy();
+  else pipeline(again, response.socket, () => undefined);
 }
 
 interface Place {
