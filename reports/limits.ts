@@ -1,7 +1,6 @@
 import { DAY } from '../spec/model/history.ts';
 import type { Exchange } from '../spec/exchange/exchange.ts';
 import type { RequirementResult, Results } from '../spec/verdict/results.ts';
-import { conditionalOf } from '../spec/verdict/verdict.ts';
 import { count, groupBy, hasNoCheck, isWeak, mustBeTested, UNTESTABLE, untestedLabel } from './view.ts';
 
 /** Requirements of one kind of weakness, under one sentence. */
@@ -24,11 +23,12 @@ export function weaknesses({ requirements, settings }: Results, exchanges: reado
   ].filter(({ rows }) => rows.length > 0);
 }
 
-/** `7 not tested, 2 of them mandatory: …`; the reason of what is conditional says so itself. */
+/** `7 not tested, 2 of them mandatory: …`; the reason of what is conditional or not selected says so itself. */
 export function limitText({ label, reason, rows }: Pick<Weakness, 'label' | 'reason' | 'rows'>): string {
   const [all, must] = [rows.length, musts(rows)];
   const level = must === 0 ? '' : must === all ? ', mandatory' : `, ${must} of them mandatory`;
-  return `${all} ${conditionalOf(rows) === all ? '' : `${label}${level}: `}${reason}`;
+  const saysSo = rows.every(({ because }) => because?.kind === 'conditional' || because?.kind === 'not-selected');
+  return `${all} ${saysSo ? '' : `${label}${level}: `}${reason}`;
 }
 
 /** How many of the requirements are mandatory, and not only if something happens that no run can bring about. */

@@ -36,8 +36,11 @@ export const UNTESTABLE = 'cannot be tested';
 /** Whether a requirement has no check. */
 export const hasNoCheck = ({ because }: Pick<RequirementResult, 'because'>): boolean => because?.kind === 'no-check';
 
-/** What a `must` is said to be that was not tested because nobody can bring about what it is about. */
-const CONDITIONAL = 'conditional';
+/**
+ * What requirements are said to be that were not tested for a reason of their kind or of the selection, not of the run; they are
+ * counted by themselves. Nobody can bring about what those are about that are `conditional`.
+ */
+const APART = ['conditional', UNTESTABLE, 'not selected'] as const;
 
 /** A status in a sentence: the same word, without its hyphen. */
 export const statusLabel = (status: Status): string => status.replace('-', ' ');
@@ -46,36 +49,27 @@ export const statusLabel = (status: Status): string => status.replace('-', ' ');
 export const besideLabel = ({ status }: RequirementResult, other: Status): string =>
   status === other ? '' : status === 'warned' ? 'only warns' : statusLabel(status);
 
-/** How many of some requirements were not tested for a reason of their kind, not of the run; they are counted by themselves. */
-export interface Apart {
-  /** Nobody can bring about what they are about. */
-  readonly conditional: number;
-  /** They have no check, because nothing could be sent to test them. */
-  readonly untestable: number;
+/** How many of some requirements are counted by themselves, by what they are said to be. */
+export type Apart = Readonly<Partial<Record<(typeof APART)[number], number>>>;
+
+function apartLabel({ because }: Pick<RequirementResult, 'because'>): keyof Apart | null {
+  if (because?.kind === 'not-selected') return 'not selected';
+  return because?.kind === 'conditional' ? 'conditional' : because?.kind === 'no-check' ? UNTESTABLE : null;
 }
 
-const apartLabel = (row: RequirementResult): string | null =>
-  hasNoCheck(row) ? UNTESTABLE : conditionalOf([row]) > 0 ? CONDITIONAL : null;
-
-/** How many of some requirements are counted by themselves. */
-export const apartOf = (rows: readonly RequirementResult[]): Apart => ({
-  conditional: conditionalOf(rows),
-  untestable: rows.filter(hasNoCheck).length,
-});
+export const apartOf = (rows: readonly RequirementResult[]): Apart =>
+  Object.fromEntries(APART.map((label) => [label, rows.filter((row) => apartLabel(row) === label).length]));
 
 /** How many have a status and what it is called, with what a reader has to do about it. */
 export function countedLabel(
   status: Status,
   number: number,
-  { conditional, untestable }: Apart = { conditional: 0, untestable: 0 },
+  apart: Apart = {},
 ): readonly [count: number, label: string] {
   if (status === 'answered') return [number, `open question${number === 1 ? '' : 's'} answered (no action)`];
   if (status !== 'not-tested') return [number, statusLabel(status)];
-  const all = [
-    [number - conditional - untestable, statusLabel(status)],
-    [conditional, CONDITIONAL],
-    [untestable, UNTESTABLE],
-  ] as const;
+  const others = APART.map((label) => [apart[label] ?? 0, label] as const);
+  const all = [[number - sum(others, ([some]) => some), statusLabel(status)] as const, ...others];
   const [first = [number, statusLabel(status)] as const, ...more] = all.filter(([some]) => some > 0);
   return [first[0], [first[1], ...more.map(([some, label]) => `${some} more ${label}`)].join(', ')];
 }
@@ -156,13 +150,11 @@ const wasCut = ({ obstacles }: Pick<RequirementResult, 'obstacles'>): boolean =>
 
 /**
  * How many requirements a run did not test that are mandatory, or for which the budget was too small; empty if there are none. The
- * numbers are those of the legend: what cannot be tested is not counted. The budget is named as the reason only if it is
+ * numbers are those of the legend: what cannot be tested or was not selected is not counted. The budget is named as the reason only if it is
  * one for what is mandatory: a larger one does not help where an address is wrong.
  */
 export function untestedText({ requirements, requests }: Pick<Results, 'requirements' | 'requests'>): string {
-  const idle = requirements.filter(
-    ({ status, because }) => status === 'not-tested' && because?.kind !== 'not-selected',
-  );
+  const idle = requirements.filter(({ status }) => status === 'not-tested');
   const testable = idle.filter((row) => apartLabel(row) === null);
   const needed = testable.filter(mustBeTested);
   const required = needed.length;
@@ -176,7 +168,7 @@ export function untestedText({ requirements, requests }: Pick<Results, 'requirem
     required === testable.length ? `${count(required, 'mandatory requirement')}${named} ${were(required)}` : null;
   const said = only ?? `${count(testable.length, 'requirement')} ${were(testable.length)}`;
   const all = `${said} not tested${only === null ? `, ${level}` : ''}${cut === 0 ? '' : `: ${cutText(cut, among.length)}`}.`;
-  const rest = conditionalText(apartOf(idle).conditional);
+  const rest = conditionalText(conditionalOf(idle));
   return `${all} ${cut === 0 ? REASONS : raiseText(requests)} ${rest}`.trim();
 }
 

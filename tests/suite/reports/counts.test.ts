@@ -144,13 +144,15 @@ it('a status is found by its word and by what is shown', () => {
 });
 
 it('what cannot be tested is told apart from what was not tested', () => {
-  const label = (conditional: number, untestable: number) => countedLabel('not-tested', 3, { conditional, untestable });
-  expect([label(0, 0), label(0, 2), label(0, 3), label(1, 1), label(1, 2)]).toEqual([
+  const label = (conditional: number, untestable: number, unselected = 0) =>
+    countedLabel('not-tested', 3, { conditional, 'cannot be tested': untestable, 'not selected': unselected });
+  expect([label(0, 0), label(0, 2), label(0, 3), label(1, 1), label(1, 2), label(0, 1, 1)]).toEqual([
     [3, 'not tested'],
     [1, 'not tested, 2 more cannot be tested'],
     [3, 'cannot be tested'],
     [1, 'not tested, 1 more conditional, 1 more cannot be tested'],
     [1, 'conditional, 2 more cannot be tested'],
+    [1, 'not tested, 1 more cannot be tested, 1 more not selected'],
   ]);
 });
 
@@ -172,7 +174,7 @@ it('the lines of the limits count as many that cannot be tested as the legend do
   ];
   const sumOf = (text: string, label: string) =>
     limitsIn(text).reduce((sum, [, number, said]) => sum + (said === label ? Number(number) : 0), 0);
-  const { untestable } = apartOf(requirements);
+  const untestable = apartOf(requirements)['cannot be tested'] ?? 0;
   const untested = requirements.filter(({ status }) => status === 'not-tested').length - untestable;
   expect(untestable).toBeGreaterThanOrEqual(12);
   for (const text of [consoleSummary(made, { color: false, verbose: true }), markdown({ ...run, results: made })]) {
