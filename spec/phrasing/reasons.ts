@@ -143,7 +143,7 @@ export const customersText = by<UnknownFact, 'kind', Diagnosis>('kind', {
     next: `Use customers that this environment knows, and spell their ids as it does.${malformedText(malformed)}`,
   }),
   'customers-unknown': ({ first }) => ({
-    what: `No cardholder was found for any of CUSTOMER_IDS${inBrackets(first)}`,
+    what: `Find cardholder found none of the CUSTOMER_IDS that were asked for${inBrackets(first)}`,
     next: 'Name customers that this environment knows, or check that LOOKUP_BASE_URL is the address of the lookup endpoints.',
   }),
 });

@@ -55,7 +55,7 @@ it('an unknown customer, wherever in the list: doctor and run say the same, and 
 it('no known customer at all, while credential types are served: the same, and nothing but the opening is carried out', async () => {
   const nobody = { customerIds: ['NOBODY1', 'NOBODY2'] };
   const said = await diagnosis(nobody);
-  expect(said).toMatch(/^No cardholder was found for any of CUSTOMER_IDS .*404/);
+  expect(said).toMatch(/^Find cardholder found none of the CUSTOMER_IDS that were asked for .*404/);
   const { results } = await judgeInProcess(sandbox, nobody);
   const same = (text: string) => text.replace(/request e\d+/, 'request');
   expect(results).toMatchObject({ verdict: 'inconclusive', exitCode: 3 });

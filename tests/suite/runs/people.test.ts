@@ -49,6 +49,6 @@ it('redacted, neither results nor recording name anyone, and the verdict is the 
 
 it('redacted, a customer that is not found is not named either', async () => {
   const { results, text } = await recorded({ customers: () => ['Nobody77'], change: { redactPeople: true } });
-  expect(results.why).toContain('No cardholder was found for any of CUSTOMER_IDS');
+  expect(results.why).toContain('Find cardholder found none of the CUSTOMER_IDS that were asked for');
   expect(JSON.stringify(results) + text).not.toContain('Nobody77');
 });
