@@ -19,7 +19,7 @@ export const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 const PROXIES = ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY'] as const;
 /** What a proxy between here and the target may explain. */
-const BY_PROXY: readonly NoAnswer[] = ['refused', 'unresolved', 'tls', 'timeout', 'reset', 'other'];
+const BY_PROXY: readonly NoAnswer[] = ['refused', 'unresolved', 'tls', 'no-tls', 'timeout', 'reset', 'other'];
 
 /** The proxy variables that are set; never their values, which may hold a password. */
 export function proxiesIn(env: Record<string, string | undefined>): readonly string[] {
@@ -50,7 +50,7 @@ export function diagnose(fact: GroupFact, address: string, proxies: readonly str
 }
 
 /** What the wrong scheme in an address looks like. */
-const BY_SCHEME: readonly NoAnswer[] = ['tls', 'reset', 'not-http', 'broken-off'];
+const BY_SCHEME: readonly NoAnswer[] = ['tls', 'no-tls', 'reset', 'not-http', 'broken-off'];
 
 /** A request of each group that names no one: without a key, any of them gets an error body. */
 const ABOUT_NO_ONE: Readonly<Record<Group, Request>> = {

@@ -99,11 +99,7 @@ const KINDS: readonly (readonly [RegExp, NoAnswer, string])[] = [
     'tls',
     'the server ends the TLS handshake; it may want a client certificate, and Cardproof sends none',
   ],
-  [
-    /^ERR_SSL_WRONG_VERSION_NUMBER$/,
-    'tls',
-    'the server does not speak TLS at this port: the address may begin with http',
-  ],
+  [/^ERR_SSL_WRONG_VERSION_NUMBER$/, 'no-tls', 'the server does not speak TLS at this port'],
   [/^(ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH|UND_ERR_PRX_TLS)$/, 'tls', 'the certificate is for another host'],
   [/^UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER)/, 'tls', 'the CA of the certificate is not trusted'],
   [/^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|EPROTO)/, 'tls', 'no TLS connection'],

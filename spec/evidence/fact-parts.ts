@@ -30,6 +30,7 @@ export const noAnswers = [
   'refused',
   'unresolved',
   'tls',
+  'no-tls',
   'proxy',
   'timeout',
   'reset',

@@ -15,6 +15,7 @@ const REMEDIES: Readonly<Record<NoAnswer, string>> = {
   refused: 'Check the host and the port, and whether the environment is running.',
   unresolved: 'Check the spelling of the host name, and whether it is known only inside a private network (VPN).',
   tls: 'Check the certificate. If its CA is your own, or a proxy inspects TLS, set NODE_EXTRA_CA_CERTS to the file of that CA. If the server wants a client certificate, use an address that does not want one.',
+  'no-tls': 'Begin the address with http://, or correct its port.',
   proxy: 'Check HTTPS_PROXY and HTTP_PROXY. If the target can be reached without a proxy, add its host to NO_PROXY.',
   timeout: 'Check the VPN and the firewall, or raise --timeout.',
   reset: 'Check that the scheme (http or https) fits the port, and check the proxies on the way.',

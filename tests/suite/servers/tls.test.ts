@@ -136,7 +136,11 @@ it.each([
   ['selfSigned', false, /the certificate is self-signed \(DEPTH_ZERO_SELF_SIGNED_CERT\)/],
   ['ofAnotherHost', true, /the certificate is for another host \(ERR_TLS_CERT_ALTNAME_INVALID\)/],
   ['rejecting', false, /no TLS connection \(ERR_SSL_\w+\)/],
-  ['plain', false, /does not speak TLS at this port.*\(ERR_SSL_\w+\)/],
+  [
+    'plain',
+    false,
+    /does not speak TLS at this port \(ERR_SSL_\w+\)(\. Begin the address with http:|do Change it to http:)/,
+  ],
   ['cutOff', false, /the connection was closed without a response \(\w+\)/],
   ['wanting', true, /responds with 400: it wants a client certificate/],
   ['alerting', true, /the server wants a client certificate, and Cardproof sends none \(ERR_SSL_\w+\)/],
