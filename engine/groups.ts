@@ -134,7 +134,7 @@ const THROTTLED = 429;
  * How a target throttles. What passed before the first 429, in the time until that one asked to be sent again, keeps to the limit: if
  * none asked to wait, what passed in all.
  */
-export function throttlingIn(exchanges: readonly Exchange[]): Blocked {
+export function throttlingIn(exchanges: readonly Exchange[]): Extract<Blocked, { kind: 'throttled' }> {
   const at = (exchange: Exchange): number => Date.parse(exchange.at);
   const waits = exchanges.flatMap((exchange): { readonly until: number; readonly ms: number }[] => {
     const { outcome } = exchange;

@@ -1,6 +1,6 @@
 import { diagnose, otherScheme, proxiesIn, UNKNOWN_ID } from './diagnosis.ts';
 import { reallyServed } from '../../engine/decision.ts';
-import { wrongGroups } from '../../engine/groups.ts';
+import { throttlingIn, wrongGroups } from '../../engine/groups.ts';
 import { customersUnknown } from '../../engine/outage.ts';
 import { answeredBefore } from '../../engine/sending.ts';
 import { examinedBy } from '../../engine/served.ts';
@@ -19,7 +19,7 @@ import type { Settings } from '../../environment/settings/settings.ts';
 import type { Obstacle } from '../../spec/evidence/facts.ts';
 import { member } from '../../spec/exchange/describe.ts';
 import { DISCOVERY, type Exchange, type Group, type Request } from '../../spec/exchange/exchange.ts';
-import { endingOf, notServed } from '../../spec/exchange/reception.ts';
+import { endingOf, notServed, statusOf } from '../../spec/exchange/reception.ts';
 import { responseOf, successBody } from '../../spec/exchange/response.ts';
 import { type Operation, operationIds, operations } from '../../spec/generated/vocabulary.ts';
 import { DAY, type KnownTransaction } from '../../spec/model/history.ts';
@@ -27,7 +27,7 @@ import { windowBefore } from '../../spec/model/windows.ts';
 import { isUuid } from '../../spec/oracles/formats.ts';
 import type { Diagnosis } from '../../spec/phrasing/groups.ts';
 import { letsTestText, testDataText } from '../../spec/phrasing/questions.ts';
-import { customersText, obstacleText } from '../../spec/phrasing/reasons.ts';
+import { customersText, obstacleText, throttledText } from '../../spec/phrasing/reasons.ts';
 import { endingText } from '../../spec/phrasing/values.ts';
 import { nextText, whyText } from '../../spec/phrasing/verdict.ts';
 import { rows } from '../../spec/verdict/requirements.ts';
@@ -45,8 +45,9 @@ export async function firstWrong(
   const send = (request: Request) => client.send('doctor', request);
   const found: Exchange[] = [];
   for (const customerId of settings.customerIds.slice(0, inDepth(settings.budget).customers)) {
-    found.push(await send(findCardholder(customerId)));
-    if (found.at(-1)?.outcome.kind === 'no-answer') break;
+    const exchange = await send(findCardholder(customerId));
+    found.push(exchange);
+    if (exchange.outcome.kind === 'no-answer' || (found.length === 1 && statusOf(exchange) === 429)) break;
   }
   const served = found.filter((one) => isUuid(String(member(successBody(one), 'id'))));
   const id = served[0] === undefined ? UNKNOWN_ID : String(member(successBody(served[0]), 'id'));
@@ -69,6 +70,7 @@ export async function firstWrong(
     if (exchange === undefined) continue;
     const [wrong] = wrongGroups(client.exchanges, settings.addresses);
     if (wrong !== undefined) {
+      if (wrong.fault.is === 'throttled') return throttledText(throttlingIn(client.exchanges));
       const { what, next } = diagnose(wrong, settings.addresses[wrong.group], proxiesIn(process.env));
       const other = await otherScheme(settings, wrong);
       return { what, next: other === null ? next : `Change it to ${other}: the API responds there.` };

@@ -148,15 +148,20 @@ export const customersText = by<UnknownFact, 'kind', Diagnosis>('kind', {
   }),
 });
 
-/** Why the target as a whole could not be judged, and what to do: whole sentences. */
+/** That a target throttles, and what to do. */
+export const throttledText = ({ seconds, pace }: Extract<Blocked, { kind: 'throttled' }>): Diagnosis => ({
+  what: `The target throttles requests (429)${seconds === undefined ? '' : `, and asked to wait up to ${seconds} s (Retry-After)`}`,
+  next: `${pace === undefined ? 'Lower REQUESTS_PER_SECOND in your settings (.env)' : `Set REQUESTS_PER_SECOND=${pace} in your settings (.env): that many requests a second passed`}. Wait until the limit has passed, and run again.`,
+});
+
+/** Why the target as a whole could not be judged, and what to do unless the next step says that: whole sentences. */
 export const blockedText = by<Blocked, 'kind'>('kind', {
   'nothing-asked': 'No request was sent.',
   group: (fact) => `${groupText(fact).what}. ${groupText(fact).next}`,
   'some-customers-unknown': (fact) => inOne(customersText(fact)),
   'key-refused': ({ statuses = [401, 403] }) =>
     `Every request is rejected with ${statuses.join(' or ')}. Check SUBSCRIPTION_KEY: does it belong to this environment?`,
-  throttled: ({ seconds, pace }) =>
-    `The target throttles requests (429)${seconds === undefined ? '' : `, and asked to wait up to ${seconds} s (Retry-After)`}. ${pace === undefined ? 'Lower REQUESTS_PER_SECOND, or try again later.' : `Set REQUESTS_PER_SECOND=${pace}: that many requests a second passed.`}`,
+  throttled: (fact) => `${throttledText(fact).what}.`,
   'server-errors': ({ statuses = [] }) =>
     `Every request fails with ${statuses.length === 0 ? 'a 5xx' : statuses.join(' or ')}: ${statuses.length > 0 && statuses.every(isGateways) ? 'the service is down, or a gateway does not reach it' : 'the environment is down'}.`,
   'customers-unknown': (fact) => inOne(customersText(fact)),

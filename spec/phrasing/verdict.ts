@@ -4,7 +4,7 @@ import type { MismatchKind } from '../evidence/facts.ts';
 import type { Mismatch } from '../evidence/finding.ts';
 import type { Operation } from '../generated/vocabulary.ts';
 import { exposureNext } from './causes.ts';
-import { blockedText } from './reasons.ts';
+import { blockedText, throttledText } from './reasons.ts';
 import { command } from './requests.ts';
 import { by, counted } from './words.ts';
 import type { BrokenReason, HeldReason, VerdictReason } from '../verdict/verdict-reason.ts';
@@ -97,10 +97,7 @@ export const nextText = by<VerdictReason, 'kind'>('kind', {
     const check = toCheck === undefined ? '' : CHECK[toCheck];
     return `${check}To reproduce the ${finding}, set SUBSCRIPTION_KEY in your shell and run ${commandsText(commands)}. Then fix the service, or send the finding to its owner.`;
   },
-  blocked: ({ by: fact }) =>
-    fact.kind === 'throttled'
-      ? `${fact.pace === undefined ? 'Lower REQUESTS_PER_SECOND' : `Set REQUESTS_PER_SECOND=${fact.pace}`} in your settings (.env), wait until the limit has passed, and run again. The doctor sends too few requests to find this.`
-      : DOCTOR,
+  blocked: ({ by: fact }) => (fact.kind === 'throttled' ? throttledText(fact).next : DOCTOR),
   unserved: `${DOCTOR} If it finds nothing wrong, the responses do not have the specified shape: look at the exchanges of these operations in the report.`,
   'nothing-to-examine': ({ of }) =>
     of.every((operation) => operation === 'listCredentialTypes')

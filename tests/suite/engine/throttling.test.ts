@@ -33,8 +33,8 @@ it('throttling that ended a run says the longest wait and the pace that passed, 
   const fact = asThrottling(ending(429), [...passed, exchange(1, 429, '29'), exchange(6, 429, '24')]);
   expect(fact).toEqual({ kind: 'throttled', seconds: 29, pace: 0.66 });
   if (fact === null) return;
-  expect(blockedText(fact)).toMatch(/wait up to 29 s \(Retry-After\).*REQUESTS_PER_SECOND=0\.66/);
-  expect(nextText({ kind: 'blocked', by: fact })).toMatch(/REQUESTS_PER_SECOND=0\.66.*doctor sends too few/);
+  expect(blockedText(fact)).toMatch(/wait up to 29 s \(Retry-After\)/);
+  expect(nextText({ kind: 'blocked', by: fact })).toMatch(/REQUESTS_PER_SECOND=0\.66/);
 });
 
 it('without Retry-After the pace is what passed in all, and without anything that passed there is none', () => {

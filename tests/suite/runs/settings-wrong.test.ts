@@ -104,6 +104,19 @@ describe('a wrong setting is not held against the target: exit 3, and the settin
     expect(`${wrong?.what ?? ''}. ${wrong?.next ?? ''}`).toMatch(naming);
   }, 90_000); // prettier-ignore
 
+  it('a target that throttles every request: run and doctor say the same', async () => {
+    const answer = {
+      headers: { ...JSON_TYPE.headers, 'retry-after': '0' },
+      status: 429,
+      json: { errors: [{ errorCode: 'E', errorMessage: 'slower' }] },
+    };
+    const { results, wrong } = await answering(answer, undefined, true);
+    expect(results).toMatchObject({ verdict: 'inconclusive', exitCode: 3 });
+    expect(results).toMatchObject({ why: `${wrong?.what ?? ''}.`, next: wrong?.next });
+    expect(wrong?.what).toBe('The target throttles requests (429)');
+    expect(wrong?.next).toMatch(/^Lower REQUESTS_PER_SECOND/);
+  }, 90_000);
+
   const page = (text: string): string => `<html><head><title>400</title></head><body>${text}</body></html>`;
   const CERTIFICATE =
     /_BASE_URL=.* responds with 4\d\d: it wants a client certificate.*use an address that does not want one/;

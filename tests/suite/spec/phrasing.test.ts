@@ -73,7 +73,7 @@ describe('in words', () => {
       'waived until 2026-03-15: ticket 1',
       'the waiver ended on 2026-03-14',
       'a mismatch was seen, but the data changed during the check; too few requests were left of the budget (raise REQUEST_BUDGET)',
-      'The target throttles requests (429). Lower REQUESTS_PER_SECOND, or try again later.',
+      'The target throttles requests (429).',
       'getCardholderCredentials never succeeded, so there was nothing to test',
       'no response of getCardholderCredentials has the specified shape, so there was nothing to test',
       'no data to test it on: needs a record',
