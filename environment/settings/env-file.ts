@@ -64,7 +64,8 @@ export function mergeEnvironment(file: string, above: Record<string, string | un
   for (const [name, value] of Object.entries(above)) {
     if (value !== undefined && value.trim() !== '') env[name] = value;
   }
-  const cut = /^[ \t]*(?:export[ \t]+)?SUBSCRIPTION_KEY[ \t]*[=:][ \t]*[^'"`\s#][^\n]*#/m.test(file);
+  // A # behind a space begins a comment for every reader of such files; one within a word may be of the key.
+  const cut = /^[ \t]*(?:export[ \t]+)?SUBSCRIPTION_KEY[ \t]*[=:][ \t]*[^'"`\s#]\S*#/m.test(file);
   const warning =
     'SUBSCRIPTION_KEY in .env has a # without quotes, so the rest of the key is read as a comment: put the key in quotes';
   const mistyped = mistypedIn(Object.keys(own)).map(

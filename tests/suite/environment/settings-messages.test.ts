@@ -12,6 +12,8 @@ describe('what a shell, Docker or a template leaves in a setting', () => {
   it.each([`"${K}"`, `'${K}'`, `\`${K}\``, `\u201c${K}\u201d`, `\u2018${K}\u2019`])('quotes: %s', (key) => {
     expect(wrong({ SUBSCRIPTION_KEY: key })).toMatch(/^SUBSCRIPTION_KEY is in quotes that belong to its value/);
     expect(wrong({ SUBSCRIPTION_KEY: key })).not.toContain(K);
+    // An example in quotes would contradict what is said.
+    expect(problemsIn({}, { ...SIX, SUBSCRIPTION_KEY: key }, NOW)[0]?.example).not.toMatch(/['"]/);
   });
   it.each([`"${K}`, `${K}'`, `\u201c${K}`])('one quote: %s', (key) => {
     expect(wrong({ SUBSCRIPTION_KEY: key })).toMatch(/^SUBSCRIPTION_KEY begins or ends with a quotation mark/);

@@ -111,7 +111,9 @@ describe('the .env file', () => {
 
   it('warns of a key cut at an unquoted #', () => {
     expect(mergeEnvironment('SUBSCRIPTION_KEY=ab#cd\n', {}).warnings).toHaveLength(1);
-    expect(mergeEnvironment("SUBSCRIPTION_KEY='ab#cd'\n", {}).warnings).toEqual([]);
+    for (const value of ["'ab#cd'", 'abcd # the key of UAT', "'abcd' # the key of UAT"]) {
+      expect(mergeEnvironment(`SUBSCRIPTION_KEY=${value}\n`, {}).warnings).toEqual([]);
+    }
     expect(mergeEnvironment('SUBSCRIPTION_KEY=ab#cd\n', { SUBSCRIPTION_KEY: 'x' }).warnings).toEqual([]);
   });
 
