@@ -95,6 +95,8 @@ export interface Results {
     readonly repeats: number;
     readonly throttled: number;
     readonly unanswered: number;
+    /** Responses of a gateway that did not reach the service (502, 503, 504), and when the first and the last came; absent if there are none. */
+    readonly down?: { readonly responses: number; readonly from: string; readonly to: string };
     /**
      * What a run of some broken requirements alone is likely to send: `discovery`, and of each with requests of its own those that
      * its check used. A smoke run, traffic and results of older versions have none.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { consoleSummary } from '../../../reports/formats/summary.ts';
-import { markdown } from '../../../reports/formats/summary.ts';
+import { count as requestsOf } from '../../../environment/client/counts.ts';
+import { consoleSummary, markdown } from '../../../reports/formats/summary.ts';
 import { meant } from '../../../reports/glossary.ts';
 import {
   apartOf,
@@ -20,6 +20,7 @@ import { html } from '../../../reports/html/report.tsx';
 import { statementPage } from '../../../reports/statement.ts';
 import type { Run } from '../../../reports/view.ts';
 import { stated } from '../runs/certified.ts';
+import { made } from '../spec/made-up.ts';
 import { recorded } from '../recorded-runs.ts';
 import { makeRun } from './fixtures.ts';
 
@@ -141,6 +142,19 @@ it('a status is found by its word and by what is shown', () => {
     [2, 'open questions answered (no action)'],
     [2, 'passed'],
   ]);
+});
+
+it('responses of a moment at which the target was down are counted, with its time, on the terminal and in Markdown', () => {
+  const exchanges = [200, 503, 200, 502, 200].map((status, second) => ({
+    ...made('getCardholder', {}, { status }),
+    at: `2026-03-15T12:00:0${second}.000Z`,
+  }));
+  const interrupted = { ...results, requests: requestsOf(exchanges, 5, 400) };
+  const line =
+    /^.*2 responses with 502, 503 or 504 from .?12:00:01.? to .?12:00:03.? UTC left out: the target was down$/m;
+  for (const text of [consoleSummary(interrupted, { color: false }), markdown({ ...run, results: interrupted })])
+    expect(text).toMatch(line);
+  expect(markdown(run)).not.toContain('was down');
 });
 
 it('what cannot be tested is told apart from what was not tested', () => {
