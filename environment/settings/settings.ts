@@ -73,7 +73,7 @@ function read<Name extends SettingName>(
 
 function problem(name: SettingName, kind: Problem['kind'], message: string): Problem {
   const { variable, flag, example } = entries[name];
-  if (variable !== null) return { kind, variable, message, example: `${variable}=${example}` };
+  if (variable !== null) return { kind, variable, message, example: `${variable}=${quoted(example)}` };
   const typed = String(flag).replace(/ .*$/, '');
   return { kind, variable: typed, message, example: `${typed} ${example}` };
 }
@@ -90,6 +90,8 @@ function mayBeShown(name: SettingName, text: string, key: string): boolean {
   if (entries[name].of === 'needed' && (key === '' || name === 'key' || !URL.canParse(text))) return false;
   return key === '' || (!text.includes(key) && keyNeedles(key).in(text).length === 0);
 }
+
+const quoted = (example: string): string => (example.includes(' ') ? `'${example}'` : example);
 
 /** Fills in the default of a setting that was not given. */
 function fillIn<Name extends SettingName>(name: Name, values: Partial<Values>, situation: Situation): void {
