@@ -2,7 +2,7 @@ import { parse } from 'yaml';
 import { levels, type Requirement } from '../../spec/verdict/requirements.ts';
 
 /** A new `must` reaches users only with a new major version. */
-const catalogueVersion = '1.3.0';
+const catalogueVersion = '1.4.0';
 
 const manners: readonly string[] = ['standing', 'active', 'none'];
 const words = [

@@ -52,6 +52,13 @@ export const withTwo = (says: string, change: (first: Person, second: Person) =>
     if (first !== undefined && second !== undefined) change(first, second);
   });
 
+/** A credential of the first is listed under the second, too, and names each as its owner. */
+export function sharesCredential(first: Person, second: Person): void {
+  const [held] = first.credentials;
+  if (held === undefined) return;
+  second.credentials.push({ ...held, record: { ...held.record, cardholderId: second.cardholderId } });
+}
+
 /** What of an id is compared, if not all of it is. */
 const COMPARED: Readonly<Record<string, readonly [says: string, part: (id: string) => string]>> = {
   'first-digit-ignored': ['but for its first digit', (id) => id.slice(1)],

@@ -14,6 +14,7 @@ import {
   isFirst,
   nextOf,
   partlyCompared,
+  sharesCredential,
   withTwo,
 } from '../api/people-faults.ts';
 import type { Json, JsonObject, Person, StoredCredential } from '../data/records.ts';
@@ -58,6 +59,12 @@ export const faults = [
         const last = first.credentials.at(-1);
         if (last !== undefined) last.record['cardholderId'] = second.cardholderId;
       },
+    ),
+  }),
+  ...breaking('credentials/one-owner', {
+    'credentials-one-listed-twice': withTwo(
+      'A credential of the first cardholder is listed under the second, too, which it names as its owner.',
+      sharesCredential,
     ),
   }),
   ...breaking('credentials/owner', {

@@ -1,6 +1,6 @@
 import { type Difference, inHome } from '../api/differences.ts';
 import { everyone, given, listIn, onSuccess, postedAt } from '../api/edits.ts';
-import { withTwo } from '../api/people-faults.ts';
+import { sharesCredential, withTwo } from '../api/people-faults.ts';
 import { randomOf } from '../data/random.ts';
 import { transactionsOf } from '../data/transactions.ts';
 import { variantsOf } from '../api/variant.ts';
@@ -81,6 +81,10 @@ export const variants = variantsOf({
       'A transaction of a joint account may be listed under both cardholders.',
       (first, second) => void second.transactions.push(...first.transactions.slice(0, 3)),
     ),
+  },
+  'shared-credential': {
+    warns: ['credentials/one-owner'],
+    ...withTwo('Two cardholders may share a credential, which is listed under both.', sharesCredential),
   },
   'credentials-none': everyone(
     'A cardholder may have no credentials: here, no cardholder has one.',

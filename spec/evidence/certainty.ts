@@ -15,7 +15,7 @@ import type { RequirementResult } from '../verdict/results.ts';
 const PROVEN_ALONE: ReadonlySet<MismatchKind> = new Set<MismatchKind>([
   ...(['served-without-key', 'foreign-data-served', 'foreign-cardholder-found'] as const),
   ...(['another', 'found-outside-pattern', 'found-somebody-else', 'customer-id-of-another', 'one-id-for-two'] as const),
-  ...(['transaction-of-several', 'shared-transaction', 'shared-credentials'] as const),
+  ...(['transaction-of-several', 'listed-under-two', 'shared-credentials'] as const),
   ...([
     'schema',
     'pending-balance',

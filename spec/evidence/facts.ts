@@ -103,7 +103,7 @@ export type MismatchFact = Readonly<
   | { kind: 'found-outside-pattern' | 'found-somebody-else' }
   | { kind: 'customer-id-of-another'; holder: string }
   | { kind: 'one-id-for-two'; first: string }
-  | { kind: 'shared-transaction'; first: string; also: string }
+  | { kind: 'listed-under-two'; first: string; also: string }
   | { kind: 'shared-credentials'; first: string; also: string }
   | { kind: 'transaction-of-several'; first: string; second: string; also: string }
   | { kind: 'values-disagree' | 'reads-differently'; expected: ValueFact; actual: ValueFact }

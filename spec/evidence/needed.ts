@@ -47,7 +47,7 @@ const CHOICES: { readonly [K in MismatchKind]?: Choose<K> } = {
   },
   'another-first': (mismatch, [first, ...more], listing) =>
     displaced(first, mismatch, elsewhere(mismatch.expected ?? '', first, more, listing)),
-  'shared-transaction': ({ at, first }, [last], listing) => shared(last, at, [first], listing),
+  'listed-under-two': ({ at, first }, [last], listing) => shared(last, at, [first], listing),
   'shared-credentials': ({ at, first }, [last], listing) => shared(last, at, [first], listing),
   'transaction-of-several': ({ at, first, second }, [last], listing) => shared(last, at, [first, second], listing),
   'another-order': (_, all) => (all.length === 1 ? [{ exchange: all[0], role: { as: 'repeated' } }] : compared(all)),

@@ -44,7 +44,7 @@ class Known {
   }
 }
 
-type Listed = Extract<MismatchFact, { kind: 'shared-transaction' | 'transaction-of-several' }>;
+type Listed = Extract<MismatchFact, { kind: 'listed-under-two' | 'transaction-of-several' }>;
 
 /**
  * A transactionId belongs to one cardholder, or to two who share an account. `most`: transactions that are remembered.
@@ -108,7 +108,7 @@ export class TransactionOwners {
     if (first === undefined || first === owner) return null;
     const second = this.second.get(id);
     if (second === undefined) this.second.learn(id, owner);
-    if (second === undefined || second === owner) return { kind: 'shared-transaction', first, also: owner };
+    if (second === undefined || second === owner) return { kind: 'listed-under-two', first, also: owner };
     return { kind: 'transaction-of-several', first, second, also: owner };
   }
 }
@@ -118,14 +118,18 @@ const COMPARED = 50;
 
 /**
  * All credentials of one cardholder are not all those of another, whatever owner they name: a cache or a join has confused the two.
- * A single credential may be one that two share; a third cardholder does not. `most`: lists that are remembered.
+ * A single credential may be one that two share, which is worth a question; a third cardholder does not. `most`: lists, and
+ * credentials, that are remembered.
  */
 export class CredentialOwners {
+  /** Under whom each credential was listed first. */
+  private readonly each: Known;
   private readonly first: Known;
   private readonly second: Known;
   private readonly met = new Set<string>();
 
   constructor(most = Infinity) {
+    this.each = new Known(most);
     this.first = new Known(most);
     this.second = new Known(most);
   }
@@ -139,11 +143,26 @@ export class CredentialOwners {
     const list = `${ids.size} ${[...ids].sort().slice(0, COMPARED).join()}`;
     const owner = exchange.request.subject.toLowerCase();
     const first = this.listed(list, owner, ids.size > 1);
+    const shared = first === null ? this.sharedIn(exchange, owner) : [];
     if (this.met.size < 2) this.met.add(owner);
     if (this.met.size < 2) return [];
     const at = memberAt('/credentials/0/id');
     const mismatch = first === null ? null : ({ at, kind: 'shared-credentials', first, also: owner } as const);
-    return [{ judgement: judge('credentials/owner', mismatch), exchange }];
+    return [
+      { judgement: judge('credentials/owner', mismatch), exchange },
+      { judgement: { requirement: 'credentials/one-owner', observations: ids.size, mismatches: shared }, exchange },
+    ];
+  }
+
+  /** The credentials that were listed under another cardholder before. */
+  private sharedIn(exchange: Exchange, owner: string): readonly Mismatch[] {
+    return objectsOf(exchange, 'credentials').flatMap((credential, i): Mismatch[] => {
+      const id = idMember(credential, 'id');
+      const first = this.each.get(id);
+      if (id !== null && first === undefined) this.each.learn(id, owner);
+      if (first === undefined || first === owner) return [];
+      return [{ at: memberAt(`/credentials/${i}/id`), kind: 'listed-under-two', first, also: owner }];
+    });
   }
 
   /** The cardholder under whom the same list was met before; null if it may be listed here, too. */

@@ -146,7 +146,7 @@ const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
     'the customerId of this cardholder',
     `that of ${holder}, the cardholder that find cardholder returns for it`,
   ],
-  'shared-transaction': ({ first, also }) => ['listed under one cardholder', `listed under ${first} and ${also}`],
+  'listed-under-two': ({ first, also }) => ['listed under one cardholder', `listed under ${first} and ${also}`],
   'shared-credentials': ({ first, also }) => [`credentials of ${also}`, `all those of ${first}, and no others`],
   'transaction-of-several': ({ first, second, also }) => [
     'listed under one cardholder, or under two who share an account',

@@ -128,7 +128,7 @@ export const mismatches = facts<MismatchFact, 'kind'>('kind', {
   'id-unknown-to-get': [{ ending: refused }, { ending: silent }],
   'customer-id-of-another': [{ holder: OTHER }],
   'one-id-for-two': [{ first: 'a1001' }],
-  'shared-transaction': [{ first: ID, also: OTHER }],
+  'listed-under-two': [{ first: ID, also: OTHER }],
   'shared-credentials': [{ first: ID, also: OTHER }],
   'transaction-of-several': [{ first: ID, second: OTHER, also: 'third' }],
   'values-disagree': [{ expected: text, actual: { is: 'absent' } }],

@@ -128,7 +128,7 @@ describe('the requests that show a mismatch', () => {
     const several = { kind: 'transaction-of-several', at, first: ANN, second: BOB, also: CLEO } as const;
     const all = lists.map(({ id }) => [id, 'lists transactionId n']);
     expect(told(several, lists.slice(0, 1), listing)).toEqual(all);
-    expect(told({ kind: 'shared-transaction', at, first: ANN, also: CLEO }, lists.slice(0, 1), listing)).toEqual(
+    expect(told({ kind: 'listed-under-two', at, first: ANN, also: CLEO }, lists.slice(0, 1), listing)).toEqual(
       all.slice(0, 2),
     );
     expect(told(several, lists.slice(0, 1))).toEqual([]);

@@ -69,8 +69,31 @@ describe('the credentials of a cardholder', () => {
   }
   const said = (...all: readonly Exchange[]) => {
     const owners = new CredentialOwners();
-    return all.flatMap((one) => owners.judge(one)).map(({ judgement }) => judgement.mismatches.map(({ kind }) => kind));
+    return all
+      .flatMap((one) => owners.judge(one))
+      .filter(({ judgement: { requirement } }) => requirement === 'credentials/owner')
+      .map(({ judgement }) => judgement.mismatches.map(({ kind }) => kind));
   };
+  /** Which of several are listed under someone else, too. */
+  const shared = (...all: readonly Exchange[]) => {
+    const owners = new CredentialOwners();
+    return all
+      .flatMap((one) => owners.judge(one))
+      .filter(({ judgement: { requirement } }) => requirement === 'credentials/one-owner')
+      .map(({ judgement: { mismatches, observations } }) => [observations, ...mismatches.map(({ at }) => at)]);
+  };
+
+  it('are listed under one cardholder each, unless two share one', () => {
+    const [one, two] = [credentials(['a', 'b'], 'one'), credentials(['c', 'b', 'd'], 'two')];
+    expect(shared(one, two, one, two)).toEqual([
+      [3, memberAt('/credentials/1/id')],
+      [2],
+      [3, memberAt('/credentials/1/id')],
+    ]);
+    expect(shared(one, credentials(['c'], 'two'))).toEqual([[1]]);
+    // A list that is all of another is told already.
+    expect(shared(one, credentials(['b', 'a'], 'two'))).toEqual([[2]]);
+  });
 
   it('are not all those of another, whatever their order', () => {
     expect(said(credentials(['a', 'b'], 'one'), credentials(['b', 'a'], 'two'))).toEqual([['shared-credentials']]);
@@ -96,6 +119,7 @@ describe('the credentials of a cardholder', () => {
     const told = (subject: string) =>
       owners
         .judge(credentials(['a', 'b'], subject))
+        .slice(0, 1)
         .map(({ judgement: { requirement, mismatches } }) => [requirement, ...mismatches]);
     const also = (subject: string) => [
       'credentials/owner',
