@@ -19,8 +19,7 @@ export function program(complain?: (text: string) => void): Command {
     .description('Tests whether an environment conforms to the specification of the Institution Management Read API.')
     .version(SUITE_VERSION)
     .exitOverride()
-    .configureOutput(complain === undefined ? {} : { outputError: complain })
-    .showHelpAfterError('(see cardproof --help)')
+    .configureOutput(complain === undefined ? {} : { writeErr: complain })
     .addHelpText('after', EXAMPLES);
   addJudging(cardproof);
   addFleet(cardproof);
@@ -28,7 +27,14 @@ export function program(complain?: (text: string) => void): Command {
   addWritten(cardproof);
   addHandingOver(cardproof);
   addLookingUp(cardproof);
+  nameHelp(cardproof, 'cardproof');
   return cardproof;
+}
+
+/** Below what is wrong with the words of a command stands where its help is. */
+function nameHelp(command: Command, typed: string): void {
+  command.showHelpAfterError(`${typed} --help says what it takes`);
+  for (const one of command.commands) nameHelp(one, `${typed} ${one.name()}`);
 }
 
 /** Does what the words on a command line say. What was wrong is said on stderr, without the key; the exit code is left for the end. */

@@ -49,14 +49,15 @@ export function explain(error: unknown): { readonly text: string; readonly code:
 const FULL = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 const CLOSED = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EISDIR'];
 
-/** What to do about a file that cannot be written. */
+/** What to do about a file that cannot be written, or a port that is taken. */
 function remedy(error: unknown): string {
-  const code = isOfTheSystem(error) ? error.code : '';
+  const { code, syscall } = isOfTheSystem(error) ? error : { code: '' };
   if (FULL.includes(code)) return '; free some space, or choose another folder with --out';
-  return CLOSED.includes(code) ? '; choose another folder with --out' : '';
+  if (code === 'EADDRINUSE') return '; choose another port with --port (0 takes a free one)';
+  return CLOSED.includes(code) || syscall === 'mkdir' ? '; choose another folder with --out' : '';
 }
 
 /** A file that is not there, a folder that may not be written, a port in use. */
-function isOfTheSystem(error: unknown): error is Error & { readonly code: string } {
+function isOfTheSystem(error: unknown): error is Error & { readonly code: string; readonly syscall?: string } {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^E[A-Z]+$/.test(error.code);
 }

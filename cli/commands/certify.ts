@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { writeWhole } from '../../environment/private-files.ts';
 import { RECORDING_FILE } from '../../environment/recording/recorder.ts';
 import { leftOutIn } from '../../environment/redaction/known-people.ts';
@@ -67,6 +68,8 @@ async function sourceIn(directory: string, options: Options) {
  * whatever the verdict; 1 if the folder is not as its run left it.
  */
 export async function certifyCommand(directory: string, options: Options): Promise<number> {
+  // It is said before all that a package needs.
+  if (!existsSync(directory)) throw new UsageError(`there is no ${directory}: name the folder of a run`);
   const { signer, declared } = declarationOf(options);
   const run = await sourceIn(directory, options);
   if (run === null) return EXIT.violates;

@@ -122,7 +122,7 @@ function once<T>(known: Map<string, T>, name: string, value: T): T {
   return before ?? value;
 }
 
-const NONE = 'is not a Cardproof recording: its first line is missing';
+const NONE = 'is not a Cardproof recording (its first line is missing): use the folder of a run';
 
 function refuseOtherHeader(first: Line | null): void {
   if (first?.kind !== 'run') throw new RecordingError(NONE);
