@@ -193,6 +193,13 @@ export function amountText({ requests: { sent, budget }, run: { origin } }: Pick
   return `${count(sent, 'request')} (budget ${budget.toLocaleString('en-GB')})`;
 }
 
+/** What was not judged because the target was down, and a gateway answered in its place; empty if there is nothing. */
+export function downText({ down }: Results['requests']): string {
+  if (down === undefined) return '';
+  const [from, to] = [down.from, down.to].map((iso) => iso.slice(11, 19));
+  return `${count(down.responses, 'response')} with 502, 503 or 504 from ${from} to ${to} UTC left out: the target was down`;
+}
+
 /** Names as far as there is room for them, whole, and how many are left. */
 export function namesText(names: readonly string[], room: number): string {
   const fits = names.findIndex((_, at) => names.slice(0, at + 1).join(', ').length > room);

@@ -29,6 +29,7 @@ import {
   count,
   countedLabel,
   countStatuses,
+  downText,
   duration,
   gateBeside,
   gateLine,
@@ -153,6 +154,7 @@ function countLines(results: Results, isWhole: boolean): Line[] {
     .filter((status) => counts[status] > 0)
     .map((status) => toned(TONES[status], countedLabel(status, counts[status], apart).join(' ')));
   const { throttled, unanswered, repeats } = results.requests;
+  const down = downText(results.requests);
   const extras = [
     throttled > 0 ? `${count(throttled, 'request')} throttled` : '',
     repeats > 0 ? `${count(repeats, 'request')} retried` : '',
@@ -162,16 +164,8 @@ function countLines(results: Results, isWhole: boolean): Line[] {
   return [
     shown.flatMap((piece, at) => (at === 0 ? [piece] : [dim(' · '), piece])),
     [dim(`${requests} · seed ${results.settings.seed}`)],
-    ...downLines(results.requests),
+    ...(down === '' ? [] : [[toned('doubtful', down)]]),
   ];
-}
-
-/** What was not judged because the target was down: a gateway answered in its place. */
-function downLines({ down }: Results['requests']): Line[] {
-  if (down === undefined) return [];
-  const [from, to] = [down.from, down.to].map((iso) => iso.slice(11, 19));
-  const responses = `${count(down.responses, 'response')} with 502, 503 or 504`;
-  return [[toned('doubtful', `${responses} from ${from} to ${to} UTC left out: the target was down`)]];
 }
 
 function endLines({ run, verdict }: Results, verbose: boolean): Line[] {

@@ -5,7 +5,6 @@ import { testData } from '../formats/letter.ts';
 import { headline, type Run } from '../view.ts';
 import { About } from './about/about.tsx';
 import { pageScript, pageStyle } from './assets.ts';
-import { Latency } from './charts/latency.tsx';
 import { DataCoverage } from './coverage/data-coverage.tsx';
 import { htmlDocument, verbatim } from './document.tsx';
 import { gatherEvidence, type Evidence } from './evidence/evidence.ts';
@@ -50,7 +49,6 @@ function documentOf(run: Run, evidence: Evidence, packed: Packed): string {
           {dataRequests(results.requirements).length > 0 && <SectionOf {...testData(run)} />}
           <RequirementList results={results} evidence={evidence} />
           <GapRegister results={results} evidence={evidence} />
-          <Latency exchanges={run.exchanges} />
           <DataCoverage exchanges={run.exchanges} />
           <About results={results} evidence={evidence} shortened={packed.shortened} signedBy={run.signedBy ?? null} />
         </main>

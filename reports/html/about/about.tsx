@@ -3,7 +3,7 @@ import { conditionalText } from '../../../spec/phrasing/verdict.ts';
 import { conditionalOf } from '../../../spec/verdict/verdict.ts';
 import { groups } from '../../../spec/generated/vocabulary.ts';
 import type { Results } from '../../../spec/verdict/results.ts';
-import { amountText, count, duration, moment } from '../../view.ts';
+import { amountText, count, downText, duration, moment } from '../../view.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { replayAgain } from '../../command.ts';
 import { Facts } from '../../document/html.tsx';
@@ -51,6 +51,7 @@ function facts(results: Results): (readonly [string, string])[] {
       ? 'stand-ins for names, e-mail addresses and customer ids'
       : 'names, e-mail addresses and customer ids as received';
   const { repeats, throttled, unanswered } = requests;
+  const down = downText(requests);
   return [
     ...groups.map((group) => [`${capital(group)} address`, target.addresses[group]] as const),
     ['Digest of the data found', target.dataDigest],
@@ -71,6 +72,7 @@ function facts(results: Results): (readonly [string, string])[] {
       'Requests',
       `${amountText(results)}, ${count(repeats, 'repeat')}, ${throttled} throttled, ${unanswered} unanswered`,
     ],
+    ...(down === '' ? [] : [['Outage', down] as const]),
     ['Run', `${run.id}, ${run.startedAt} to ${run.endedAt}`],
     ['Replay of', run.replayOf ?? 'not a replay'],
     ...(run.origin?.kind === 'fleet' ? [['Fleet', `target ${run.origin.target} of ${run.origin.file}`] as const] : []),

