@@ -178,10 +178,10 @@ describe('certify', () => {
 
   it('names all that is missing at once, before it reads the run', async () => {
     const missing = ['signingKey', ...Object.keys(stated)].map((name) => name.replace(/[A-Z]/g, '_$&').toUpperCase());
-    const { code } = await said(() => certifyCommand('nowhere', { ranBy: ' ' }));
+    const { code } = await said(() => certifyCommand(folder(), { ranBy: ' ' }));
     for (const name of missing) expect(code).toContain(`${name} is missing`);
     const { contact: _contact, ...others } = stated;
-    const alone = await said(() => certifyCommand('nowhere', { ...others, signingKey: key }));
+    const alone = await said(() => certifyCommand(folder(), { ...others, signingKey: key }));
     expect(alone.code).toMatch(/^CONTACT is missing[^\n]*$/);
   });
 });
