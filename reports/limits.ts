@@ -1,7 +1,18 @@
 import { DAY } from '../spec/model/history.ts';
 import type { Exchange } from '../spec/exchange/exchange.ts';
 import type { RequirementResult, Results } from '../spec/verdict/results.ts';
-import { count, groupBy, hasNoCheck, isWeak, mustBeTested, UNTESTABLE, untestedLabel } from './view.ts';
+import { code, cut, type Item, named, type Piece, type Section } from './document/document.ts';
+import {
+  count,
+  groupBy,
+  hasNoCheck,
+  isWeak,
+  mustBeTested,
+  type Run,
+  sawNothing,
+  UNTESTABLE,
+  untestedLabel,
+} from './view.ts';
 
 /** Requirements of one kind of weakness, under one sentence. */
 export interface Weakness {
@@ -9,8 +20,31 @@ export interface Weakness {
   readonly label: string;
   readonly reason: string;
   readonly rows: readonly RequirementResult[];
-  /** What is said beside each requirement. */
-  readonly beside: (row: RequirementResult) => string;
+}
+
+/** How the id of a requirement is shown. */
+type NameOf = (id: string) => Piece;
+
+/** Reasons that are read, and requirements of each. */
+const [REASONS, NAMED] = [8, 6];
+
+/** The limits of a result: every waiver, and of the others as much as is read. */
+export function limitsOf({ results, exchanges }: Run, nameOf: NameOf = (id) => code(id), names = NAMED): Section {
+  const all = sawNothing(results) ? [] : weaknesses(results, exchanges);
+  const text = sawNothing(results)
+    ? 'Nothing could be tested; the sentence above says why.'
+    : all.length === 0
+      ? 'None: every requirement was tested on more than a few observations, and no request had to be sent twice.'
+      : 'Nothing is known about what was not tested: it counts neither as kept nor as broken. Each reason says why.';
+  const items = all.map((limit) => limitItem(limit, limit.kind === 'waived' ? Infinity : names, nameOf));
+  return { id: 'weak', title: 'Limits of this result', text: [[text]], items, most: REASONS };
+}
+
+/** A limit of the result with the requirements that it is about. */
+export function limitItem(limit: Weakness, names: number, nameOf: NameOf = (id) => code(id)): Item {
+  const ids = limit.rows.map(({ id }) => id);
+  const line = [cut(limitText(limit), 280), ' (', ...named(ids.map(nameOf), names), ')'];
+  return { mark: { sign: '○', tone: 'doubtful' }, line, name: ids[0] ?? '' };
 }
 
 /** What a green would hide: waivers, repeats after failures, what was not tested, thin evidence. */
@@ -24,7 +58,7 @@ export function weaknesses({ requirements, settings }: Results, exchanges: reado
 }
 
 /** `7 not tested, 2 of them mandatory: …`; the reason of what is conditional or not selected says so itself. */
-export function limitText({ label, reason, rows }: Pick<Weakness, 'label' | 'reason' | 'rows'>): string {
+function limitText({ label, reason, rows }: Weakness): string {
   const [all, must] = [rows.length, musts(rows)];
   const level = must === 0 ? '' : must === all ? ', mandatory' : `, ${must} of them mandatory`;
   const saysSo = rows.every(({ because }) => because?.kind === 'conditional' || because?.kind === 'not-selected');
@@ -32,7 +66,7 @@ export function limitText({ label, reason, rows }: Pick<Weakness, 'label' | 'rea
 }
 
 /** How many of the requirements are mandatory, and not only if something happens that no run can bring about. */
-export function musts(rows: Rows): number {
+function musts(rows: Rows): number {
   return rows.filter(mustBeTested).length;
 }
 
@@ -44,7 +78,7 @@ function byReason(rows: Rows, status: 'not-tested' | 'waived'): Omit<Weakness, '
     rows.filter((row) => row.status === status),
     (row) => row.reason,
   );
-  return [...groups].map(([reason, own]) => ({ kind: status, reason, rows: own, beside: (row) => row.text }));
+  return [...groups].map(([reason, own]) => ({ kind: status, reason, rows: own }));
 }
 
 /** Not tested, by reason: what a `must` waits for first, what has no check at all last, in one card. */
@@ -56,19 +90,17 @@ function idle(all: Rows): Weakness[] {
   const none = { kind: 'not-tested', label: UNTESTABLE, reason, rows: unchecked } as const;
   return [
     ...groups.map((group) => ({ ...group, label: group.rows[0] === undefined ? '' : untestedLabel(group.rows[0]) })),
-    { ...none, beside: ({ because }) => (because?.kind === 'no-check' ? because.why : '') },
+    none,
   ];
 }
 
 function thin(weak: Rows): Weakness[] {
   const [little, inPart] = [weak.filter((row) => row.reason === ''), weak.filter((row) => row.reason !== '')];
-  const beside = ({ sample, observations, reason }: RequirementResult): string =>
-    [sample || count(observations, 'observation'), reason].filter((text) => text !== '').join('; ');
   const few = 'Held on fewer than three observations';
   const part = 'Held, but not everything could be examined';
   return [
-    { kind: 'thin', label: 'passed on few observations', reason: few, rows: little, beside },
-    { kind: 'thin', label: 'passed in part', reason: part, rows: inPart, beside },
+    { kind: 'thin', label: 'passed on few observations', reason: few, rows: little },
+    { kind: 'thin', label: 'passed in part', reason: part, rows: inPart },
   ];
 }
 
@@ -90,14 +122,8 @@ function ending(day: string | undefined, clock: string): string {
 
 /** Upheld although a request of the check failed and was sent again: a retry never turns red to green unmarked. */
 function repeated(all: Rows, exchanges: readonly Exchange[]): Weakness[] {
-  const byCheck = groupBy(exchanges, ({ check }) => check);
-  const repeats = ({ id }: RequirementResult): readonly Exchange[] =>
-    (byCheck.get(id) ?? []).filter(({ attempt }) => attempt > 0);
-  const rows = all.filter((row) => row.status === 'passed' && repeats(row).length > 0);
-  const beside = (row: RequirementResult): string => {
-    const own = repeats(row).map(({ id }) => id);
-    return `${count(own.length, 'repeat')}: ${own.slice(0, 4).join(', ')}${own.length > 4 ? ' …' : ''}`;
-  };
+  const repeated = new Set(exchanges.filter(({ attempt }) => attempt > 0).map(({ check }) => check));
+  const rows = all.filter(({ id, status }) => status === 'passed' && repeated.has(id));
   const reason = 'A request of the check failed or was throttled, and was sent again';
-  return [{ kind: 'repeated', label: 'passed, but a request was repeated', reason, rows, beside }];
+  return [{ kind: 'repeated', label: 'passed, but a request was repeated', reason, rows }];
 }

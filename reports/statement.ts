@@ -8,8 +8,8 @@ import { code, dim, type Fact, type Item, type Line, type Section, strong } from
 import { documentPage } from './document/html.tsx';
 import { causeTitles } from './formats/causes.ts';
 import { examinedCustomers } from './formats/letter.ts';
-import { limitItem, MARKS } from './formats/summary.ts';
-import { weaknesses } from './limits.ts';
+import { MARKS } from './formats/summary.ts';
+import { limitsOf } from './limits.ts';
 import {
   amountText,
   apartOf,
@@ -40,8 +40,8 @@ export interface Declaration {
 }
 
 const API = 'Institution Management Read API, v1';
-/** Characters of customer ids; the recording has them all. Likely defects, reasons and ids of a reason; the report has all. */
-const [ROOM, LISTED, REASONS, IDS] = [600, 12, 8, 6];
+/** Characters of customer ids; the recording has them all. Likely defects; the report has all. */
+const [ROOM, LISTED] = [600, 12];
 
 /**
  * The statement of a package on one or two printed pages, for a reader who installs nothing: who declares what, when and with
@@ -65,7 +65,7 @@ export function statementPage(run: Run, declaration: Declaration, leftOut: numbe
     },
     coverage(results),
     ...causeTitles(results, LISTED),
-    limits(run),
+    limitsOf(run),
     people(declaration, leftOut),
     verification(declaration.declared.legalEntity, run.signedBy ?? ''),
     {
@@ -130,15 +130,6 @@ function coverage({ requirements, complete }: Results): Section {
     : 'Not every mandatory requirement was tested: the limits below say which were not, and why.';
   const text = [[`${tested} ${conditionalText(conditionalOf(requirements))}`]];
   return { title: 'Coverage of the requirements', text, facts: rows };
-}
-
-/** What the report names as limits of the result. Waivers are all named. */
-function limits({ results, exchanges }: Run): Section {
-  const all = weaknesses(results, exchanges);
-  const text =
-    'Nothing is known about what was not tested: it counts neither as kept nor as broken. Each reason says why.';
-  const items = all.map((limit) => limitItem(limit, limit.kind === 'waived' ? Infinity : IDS));
-  return { title: 'Limits of this result', text: [[text]], items, most: REASONS };
 }
 
 const item = (...line: Line): Item => ({ mark: { sign: '·', tone: 'neutral' }, line, name: '' });

@@ -7,12 +7,10 @@ import { command } from '../../spec/phrasing/requests.ts';
 import type { Results, Status } from '../../spec/verdict/results.ts';
 import {
   code,
-  cut,
   dim,
   type Item,
   type Line,
   type Mark,
-  named,
   type Section,
   sentence,
   strong,
@@ -21,7 +19,7 @@ import {
 } from '../document/document.ts';
 import { markdownOf } from '../document/markdown.ts';
 import { terminal } from '../document/terminal.ts';
-import { limitText, type Weakness, weaknesses } from '../limits.ts';
+import { limitItem, weaknesses } from '../limits.ts';
 import { nextSteps } from '../command.ts';
 import {
   amountText,
@@ -182,6 +180,7 @@ function limits({ results, exchanges }: Run): Item[] {
   const all = weaknesses(results, exchanges);
   const idle = all.filter(({ kind }) => kind === 'not-tested');
   const others = [...groupBy(idle.slice(REASONS), ({ label }) => label)].map(([label, some]) => ({
+    kind: 'not-tested' as const,
     label: `more ${label}`,
     reason: 'for other reasons',
     rows: some.flatMap(({ rows }) => rows),
@@ -191,13 +190,6 @@ function limits({ results, exchanges }: Run): Item[] {
     ...others,
     ...all.filter(({ kind }) => kind === 'thin' || kind === 'repeated'),
   ].map((limit) => limitItem(limit, NAMED));
-}
-
-/** A limit of the result with the requirements that it is about. */
-export function limitItem(limit: Pick<Weakness, 'label' | 'reason' | 'rows'>, names: number): Item {
-  const ids = limit.rows.map(({ id }) => id);
-  const line = [cut(limitText(limit), 280), ' (', ...named(ids, names), ')'];
-  return { mark: { sign: '○', tone: 'doubtful' }, line, name: ids[0] ?? '' };
 }
 
 function answers({ gaps }: Results): Section {

@@ -1,19 +1,21 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { dataRequests } from '../../spec/verdict/wanted-data.ts';
+import { dataCoverage } from '../data-coverage.ts';
+import { link, MOST } from '../document/document.ts';
 import { SectionOf } from '../document/html.tsx';
 import { testData } from '../formats/letter.ts';
+import { limitsOf } from '../limits.ts';
 import { headline, type Run } from '../view.ts';
 import { About } from './about/about.tsx';
 import { pageScript, pageStyle } from './assets.ts';
-import { DataCoverage } from './coverage/data-coverage.tsx';
 import { htmlDocument, verbatim } from './document.tsx';
 import { gatherEvidence, type Evidence } from './evidence/evidence.ts';
 import { pack, type Packed } from './evidence/pack.ts';
 import { Mismatches } from './mismatches/mismatches.tsx';
 import { GapRegister } from './questions/gap-register.tsx';
+import { anchorOf } from './parts/links.tsx';
 import { RequirementList } from './requirements/requirement-list.tsx';
 import { Summary } from './summary/summary.tsx';
-import { WeakSpots } from './weak-spots/weak-spots.tsx';
 
 /** Bounds in bytes: of the packed evidence at first, and of the whole file. */
 const mostPacked = 9_000_000;
@@ -49,7 +51,7 @@ function documentOf(run: Run, evidence: Evidence, packed: Packed): string {
           {dataRequests(results.requirements).length > 0 && <SectionOf {...testData(run)} />}
           <RequirementList results={results} evidence={evidence} />
           <GapRegister results={results} evidence={evidence} />
-          <DataCoverage exchanges={run.exchanges} />
+          <SectionOf {...dataCoverage(run.exchanges)} />
           <About results={results} evidence={evidence} shortened={packed.shortened} signedBy={run.signedBy ?? null} />
         </main>
         <script type="application/octet-stream" id="evidence" {...verbatim(packed.text)} />
@@ -61,7 +63,7 @@ function documentOf(run: Run, evidence: Evidence, packed: Packed): string {
 /** What is broken comes first, warnings too, and then what weakens the rest; why nothing could be judged comes before all. */
 function First({ run, evidence }: { run: Run; evidence: Evidence }) {
   const { results } = run;
-  const weak = <WeakSpots {...run} />;
+  const weak = <SectionOf {...limitsOf(run, (id) => link(id, anchorOf(id)), MOST)} most={Infinity} />;
   const broken = <Mismatches run={run} evidence={evidence} />;
   return results.verdict === 'inconclusive' ? [weak, broken] : [broken, weak];
 }

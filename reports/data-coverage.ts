@@ -1,12 +1,11 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import { ownMember } from '../../../spec/exchange/describe.ts';
-import type { Exchange } from '../../../spec/exchange/exchange.ts';
-import { answers, errorEnvelope } from '../../../spec/generated/schemas.ts';
-import { envelopeStatuses, operationIds, operations } from '../../../spec/generated/vocabulary.ts';
-import { statusOf } from '../../../spec/exchange/reception.ts';
-import { responseOf } from '../../../spec/exchange/response.ts';
-import type { SchemaNode } from '../../../spec/verdict/requirements.ts';
-import { Section, Table } from '../parts/section.tsx';
+import { ownMember } from '../spec/exchange/describe.ts';
+import type { Exchange } from '../spec/exchange/exchange.ts';
+import { answers, errorEnvelope } from '../spec/generated/schemas.ts';
+import { envelopeStatuses, operationIds, operations } from '../spec/generated/vocabulary.ts';
+import { statusOf } from '../spec/exchange/reception.ts';
+import { responseOf } from '../spec/exchange/response.ts';
+import type { SchemaNode } from '../spec/verdict/requirements.ts';
+import { code, dim, type Line, type Section } from './document/document.ts';
 
 /** A value or a member, and how often it was seen. */
 type Seen = readonly [name: string, times: number];
@@ -15,33 +14,18 @@ type Seen = readonly [name: string, times: number];
 type Row = readonly [title: string, member: string, seen: readonly Seen[]];
 
 /** Which enumeration values and optional members were ever seen: what was not seen was not judged. */
-export function DataCoverage({ exchanges }: { exchanges: readonly Exchange[] }) {
+export function dataCoverage(exchanges: readonly Exchange[]): Section {
   const rows = answerKinds.flatMap((kind) => rowsOf(kind, exchanges.filter(kind.includes)));
   const all = rows.flatMap(([, , seen]) => seen);
   const got = all.filter(([, times]) => times > 0).length;
   const lead = `${got} of ${all.length} values and optional members were seen in answers. What was never seen could not be judged.`;
-  return (
-    <Section id="data" title="Data coverage" lead={lead}>
-      <Table name="Data coverage" head={['Operation', 'Member', 'Seen']} kind="coverage stacked">
-        {rows.map(([title, member, seen]) => (
-          <tr>
-            <td>{title}</td>
-            <td class="mono">{member}</td>
-            <td>
-              <ul class="values">
-                {seen.map(([name, times]) => (
-                  <li class={times > 0 ? 'seen' : 'unseen'}>
-                    {name}
-                    <small> {times > 0 ? times : 'never'}</small>
-                  </li>
-                ))}
-              </ul>
-            </td>
-          </tr>
-        ))}
-      </Table>
-    </Section>
-  );
+  const cells = rows.map(([title, member, seen]): Line[] => [
+    [title],
+    [code(member)],
+    seen.flatMap(([name, times], at) => [at === 0 ? '' : ' · ', code(name), times > 0 ? ` ${times}` : dim(' never')]),
+  ]);
+  const table = { head: ['Operation', 'Member', 'Seen'], rows: cells };
+  return { id: 'data', title: 'Data coverage', text: [[lead]], table };
 }
 
 /** A row for each member with values of its own, and one for those that may only be there or not. */
