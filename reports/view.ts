@@ -1,4 +1,4 @@
-import { group, rollup, sum } from 'd3-array';
+import { group, sum } from 'd3-array';
 import type { Exchange } from '../spec/exchange/exchange.ts';
 import { exposureLabel } from '../spec/phrasing/causes.ts';
 import { gateText } from '../spec/phrasing/gate.ts';
@@ -99,12 +99,6 @@ export function countStatuses(results: Pick<Results, 'requirements'>): Readonly<
   return counts;
 }
 
-/** How long the requests of each check took together. */
-export function millisecondsByCheck(exchanges: readonly Exchange[]): ReadonlyMap<string, number> {
-  const timeOf = (all: readonly Exchange[]): number => sum(all, ({ milliseconds }) => milliseconds);
-  return rollup(exchanges, timeOf, ({ check }) => check);
-}
-
 /**
  * The verdict as a headline, and how bad it is: to whom data is exposed if it is, else the severity of the gravest defect. A partial run
  * never speaks for the target, and what was not tested is not said to conform.
@@ -191,6 +185,14 @@ export function amountText({ requests: { sent, budget }, run: { origin } }: Pick
     return `${count(origin.responses, 'response')} judged${left === '' ? '' : ` (left out: ${left})`}`;
   }
   return `${count(sent, 'request')} (budget ${budget.toLocaleString('en-GB')})`;
+}
+
+/** The requests of a run, and how many of them went another way than usual. */
+export function requestsText(results: Results): string {
+  const { throttled, repeats, unanswered } = results.requests;
+  const others = [[throttled, 'throttled'], [repeats, 'sent again'], [unanswered, 'unanswered']] as const; // prettier-ignore
+  const said = others.flatMap(([number, what]) => (number === 0 ? [] : `${number.toLocaleString('en-GB')} ${what}`));
+  return [amountText(results), ...said].join(', ');
 }
 
 /** What was not judged because the target was down, and a gateway answered in its place; empty if there is nothing. */

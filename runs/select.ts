@@ -22,7 +22,9 @@ export function knownRows(text: string, others: readonly string[] = []): readonl
   const found = rows.filter(({ id }) => id === text || groupOf(id) === text);
   if (found.length > 0) return found;
   const names = [...new Set(rows.map(({ id }) => groupOf(id))), ...rows.map(({ id }) => id), ...others];
-  throw new UsageError(
-    `there is no requirement or group ${text}; ${didYouMean(text, names)} (cardproof list names all)`,
-  );
+  throw unknownName('requirement or group', text, names, ' (cardproof list names all)');
 }
+
+/** There is nothing of a name: the nearest are offered, and behind them where all are named. */
+export const unknownName = (what: string, name: string, known: readonly string[], where = ''): UsageError =>
+  new UsageError(`there is no ${what} ${name}; ${didYouMean(name, known)}${where}`);

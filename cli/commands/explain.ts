@@ -32,7 +32,7 @@ function planted(word: string): string | null {
 }
 
 function named(word: string): string {
-  const found = knownRows(word, Object.keys(meanings));
+  const found = knownRows(word, [...Object.keys(meanings), ...[...faults, ...variants].map(({ id }) => id)]);
   const [first] = found;
   return found.length === 1 && first?.id === word ? requirement(first) : group(word, found);
 }

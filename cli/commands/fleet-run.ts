@@ -6,8 +6,7 @@ import { flagMembers, loadTargets } from '../../fleet/targets/targets-file.ts';
 import { inColor, terminal } from '../../reports/document/terminal.ts';
 import { fleetDocument } from '../../reports/fleet/document.ts';
 import { type Fleet, fleetOf } from '../../reports/fleet/model/fleet.ts';
-import { didYouMean } from '../../environment/settings/suggestion.ts';
-import { chosenIds } from '../../runs/select.ts';
+import { chosenIds, unknownName } from '../../runs/select.ts';
 import { UsageError } from '../../runs/usage.ts';
 import { EXIT, worstOf } from '../../spec/verdict/gate.ts';
 import { onInterrupt, say, wholeNumber } from '../terminal/process.ts';
@@ -73,7 +72,7 @@ function chosenOf(all: readonly Target[], only: string | undefined): readonly Ta
   const names = only.split(',').map((name) => name.trim());
   const known = all.map(({ name }) => name);
   for (const name of names) {
-    if (!known.includes(name)) throw new UsageError(`there is no target ${name}; ${didYouMean(name, known)}`);
+    if (!known.includes(name)) throw unknownName('target', name, known);
   }
   return all.filter(({ name }) => names.includes(name));
 }

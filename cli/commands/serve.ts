@@ -3,8 +3,7 @@ import type { Sandbox } from '../../sandbox/api/sandbox.ts';
 import { faults, variants } from '../../sandbox/api/catalogue.ts';
 import { type Flags, readSettings, type SettingName } from '../../environment/settings/settings.ts';
 import { settings } from '../../environment/settings/table.ts';
-import { didYouMean } from '../../environment/settings/suggestion.ts';
-import { UsageError } from '../../runs/usage.ts';
+import { unknownName } from '../../runs/select.ts';
 import { interruption, portOf } from '../terminal/process.ts';
 
 interface Options extends Pick<Flags, 'seed' | 'clock'> {
@@ -30,12 +29,8 @@ export async function serveCommand(options: Options): Promise<number> {
 
 function known(ids: readonly string[], all: readonly { readonly id: string }[], what: string): void {
   for (const id of ids) {
-    if (all.some((one) => one.id === id)) continue;
-    const near = didYouMean(
-      id,
-      all.map((one) => one.id),
-    );
-    throw new UsageError(`there is no ${what} ${id}; ${near} (cardproof list --${what}s names all)`);
+    const known = all.map((one) => one.id);
+    if (!known.includes(id)) throw unknownName(what, id, known, ` (cardproof list --${what}s names all)`);
   }
 }
 

@@ -11,7 +11,7 @@ import {
   type Section,
   strong,
 } from '../document/document.ts';
-import { gateLine, headline, moment, subject } from '../view.ts';
+import { gateLine, headline, moment, requestsText, subject } from '../view.ts';
 import { type AnswerChange, type ChangeGroup, type ChangeKind, changeKinds } from './model/changes.ts';
 import type { Cause, Change } from './model/cause.ts';
 import { aspects, type Circumstance } from './model/circumstances.ts';
@@ -76,7 +76,7 @@ export const comparisonToShare = (comparison: Comparison): readonly Section[] =>
 
 function sideFact(name: string, { results }: Side): Fact {
   const { run, target } = results;
-  const facts = `${moment(run.startedAt)} · ${wording.requestsText(results)}`;
+  const facts = `${moment(run.startedAt)} · ${requestsText(results)}`;
   const verdict = [strong(headline(results)), ' · ', cut(gateLine(results), 300)];
   return [name, [...verdict, '  ', code(target.name, 60), ` [${subject(results)}]  `, dim(facts, 300)]];
 }

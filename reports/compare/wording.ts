@@ -1,5 +1,5 @@
-import type { RequirementResult, Results } from '../../spec/verdict/results.ts';
-import { amountText, count, statusLabel } from '../view.ts';
+import type { RequirementResult } from '../../spec/verdict/results.ts';
+import { count, statusLabel } from '../view.ts';
 import type { ChangeGroup, ChangeKind } from './model/changes.ts';
 import type { Change } from './model/cause.ts';
 import { aspects, type Aspect, type Circumstance } from './model/circumstances.ts';
@@ -73,16 +73,4 @@ function named({ aspect, differences }: Circumstance): string {
 
 function enumerated(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
-}
-
-/** Requests of a run in a few words. */
-export function requestsText(results: Results): string {
-  const { requests } = results;
-  const parts = [
-    amountText(results),
-    requests.repeats > 0 ? `${requests.repeats} repeated` : '',
-    requests.throttled > 0 ? `${requests.throttled} throttled` : 'never throttled',
-    requests.unanswered > 0 ? `${requests.unanswered} unanswered` : '',
-  ];
-  return parts.filter((part) => part !== '').join(', ');
 }

@@ -1,9 +1,9 @@
 import type { CTRFReport, Summary, Test } from 'ctrf';
 import type { RequirementResult, Results } from '../../spec/verdict/results.ts';
 import { visibleJson } from '../escape.ts';
-import { gateCase } from './junit.ts';
+import { gateCase, millisecondsByCheck } from './junit.ts';
 import { shellLines } from '../repetition.ts';
-import { millisecondsByCheck, outcomeCounts, outcomeLine, reportedOutcome, type Run, subject } from '../view.ts';
+import { outcomeCounts, outcomeLine, reportedOutcome, type Run, subject } from '../view.ts';
 import { groupOf } from '../../spec/verdict/requirements.ts';
 
 /** The run in the Common Test Report Format (https://ctrf.io). */

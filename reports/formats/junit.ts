@@ -1,3 +1,4 @@
+import { rollup, sum } from 'd3-array';
 import type { Exchange } from '../../spec/exchange/exchange.ts';
 import { gateReasonText } from '../../spec/phrasing/gate.ts';
 import { capital } from '../../spec/phrasing/words.ts';
@@ -5,7 +6,6 @@ import type { RequirementResult, Results } from '../../spec/verdict/results.ts';
 import { shellLines } from '../repetition.ts';
 import {
   groupBy,
-  millisecondsByCheck,
   outcomeCounts,
   outcomeLine,
   reportedOutcome,
@@ -33,6 +33,12 @@ export function junit({ results, exchanges }: Run): string {
   const title = `cardproof: ${outcomeLine(results)}, ${results.target.name} (${subject(results)})`;
   const head = attributes({ name: title, ...counts, time: seconds(results.run.milliseconds) });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ${head}>\n${gate}${suites.join('')}</testsuites>\n`;
+}
+
+/** How long the requests of each check took together. */
+export function millisecondsByCheck(exchanges: readonly Exchange[]): ReadonlyMap<string, number> {
+  const timeOf = (all: readonly Exchange[]): number => sum(all, ({ milliseconds }) => milliseconds);
+  return rollup(exchanges, timeOf, ({ check }) => check);
 }
 
 type Times = ReadonlyMap<Exchange['check'], number>;

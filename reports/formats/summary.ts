@@ -22,9 +22,7 @@ import { terminal } from '../document/terminal.ts';
 import { limitItem, weaknesses } from '../limits.ts';
 import { nextSteps } from '../command.ts';
 import {
-  amountText,
   apartOf,
-  count,
   countedLabel,
   countStatuses,
   downText,
@@ -34,6 +32,7 @@ import {
   groupBy,
   hasNoCheck,
   headline,
+  requestsText,
   type Run,
   sawNothing,
   statuses,
@@ -151,17 +150,10 @@ function countLines(results: Results, isWhole: boolean): Line[] {
   const shown = statuses
     .filter((status) => counts[status] > 0)
     .map((status) => toned(TONES[status], countedLabel(status, counts[status], apart).join(' ')));
-  const { throttled, unanswered, repeats } = results.requests;
   const down = downText(results.requests);
-  const extras = [
-    throttled > 0 ? `${count(throttled, 'request')} throttled` : '',
-    repeats > 0 ? `${count(repeats, 'request')} retried` : '',
-    unanswered > 0 ? `${count(unanswered, 'request')} unanswered` : '',
-  ].filter((text) => text !== '');
-  const requests = [`${amountText(results)} in ${duration(results.run.milliseconds)}`, ...extras].join(', ');
   return [
     shown.flatMap((piece, at) => (at === 0 ? [piece] : [dim(' · '), piece])),
-    [dim(`${requests} · seed ${results.settings.seed}`)],
+    [dim(`${requestsText(results)} · ${duration(results.run.milliseconds)} · seed ${results.settings.seed}`)],
     ...(down === '' ? [] : [[toned('doubtful', down)]]),
   ];
 }

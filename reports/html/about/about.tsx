@@ -3,7 +3,7 @@ import { conditionalText } from '../../../spec/phrasing/verdict.ts';
 import { conditionalOf } from '../../../spec/verdict/verdict.ts';
 import { groups } from '../../../spec/generated/vocabulary.ts';
 import type { Results } from '../../../spec/verdict/results.ts';
-import { amountText, count, downText, duration, moment } from '../../view.ts';
+import { count, downText, duration, moment, requestsText } from '../../view.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { replayAgain } from '../../command.ts';
 import { Facts } from '../../document/html.tsx';
@@ -50,7 +50,6 @@ function facts(results: Results): (readonly [string, string])[] {
     settings.redactPeople === true
       ? 'stand-ins for names, e-mail addresses and customer ids'
       : 'names, e-mail addresses and customer ids as received';
-  const { repeats, throttled, unanswered } = requests;
   const down = downText(requests);
   return [
     ...groups.map((group) => [`${capital(group)} address`, target.addresses[group]] as const),
@@ -68,10 +67,7 @@ function facts(results: Results): (readonly [string, string])[] {
       `${complete ? 'yes' : 'no'}${conditional === '' ? '' : `. ${conditional}`}`,
     ],
     ['Strict', strict ? 'yes: a warning fails the run, too' : 'no'],
-    [
-      'Requests',
-      `${amountText(results)}, ${count(repeats, 'repeat')}, ${throttled} throttled, ${unanswered} unanswered`,
-    ],
+    ['Requests', requestsText(results)],
     ...(down === '' ? [] : [['Outage', down] as const]),
     ['Run', `${run.id}, ${run.startedAt} to ${run.endedAt}`],
     ['Replay of', run.replayOf ?? 'not a replay'],

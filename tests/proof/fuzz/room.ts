@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { carryOut } from '../../../cli/program.ts';
-import { textsOf } from '../../../runs/packed.ts';
+import { textsOf } from '../../../runs/leak-search.ts';
 import { asIfAlone, type Ended } from '../alone.ts';
 import { traces } from './secrets.ts';
 

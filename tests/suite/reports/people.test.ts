@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { textsOf } from '../../../runs/packed.ts';
+import { textsOf } from '../../../runs/leak-search.ts';
 import { startSandbox, type Sandbox } from '../../../sandbox/api/server.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
 import { writtenBy, type Written } from '../runs/hostile-target.ts';

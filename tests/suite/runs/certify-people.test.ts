@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { verifyCommand } from '../../../cli/commands/verify.ts';
 import { parseRecording } from '../../../environment/recording/reading.ts';
 import { LEFT_OUT } from '../../../spec/exchange/body-text.ts';
-import { textsOf } from '../../../runs/packed.ts';
+import { textsOf } from '../../../runs/leak-search.ts';
 import { STATEMENT_FILE } from '../../../runs/place.ts';
 import { judgeAgain } from '../../../runs/rejudging.ts';
 import { rewritten, withStandIns } from '../../../runs/stand-ins.ts';
