@@ -57,6 +57,10 @@ function apartLabel({ because }: Pick<RequirementResult, 'because'>): keyof Apar
   return because?.kind === 'conditional' ? 'conditional' : because?.kind === 'no-check' ? UNTESTABLE : null;
 }
 
+/** Those that were not tested, and are not counted by themselves. */
+export const untestedOf = (rows: readonly RequirementResult[]): readonly RequirementResult[] =>
+  rows.filter((row) => row.status === 'not-tested' && apartLabel(row) === null);
+
 export const apartOf = (rows: readonly RequirementResult[]): Apart =>
   Object.fromEntries(APART.map((label) => [label, rows.filter((row) => apartLabel(row) === label).length]));
 
@@ -148,8 +152,7 @@ const wasCut = ({ obstacles }: Pick<RequirementResult, 'obstacles'>): boolean =>
  * one for what is mandatory: a larger one does not help where an address is wrong.
  */
 export function untestedText({ requirements, requests }: Pick<Results, 'requirements' | 'requests'>): string {
-  const idle = requirements.filter(({ status }) => status === 'not-tested');
-  const testable = idle.filter((row) => apartLabel(row) === null);
+  const testable = untestedOf(requirements);
   const needed = testable.filter(mustBeTested);
   const required = needed.length;
   const among = required === 0 ? testable : needed;
@@ -162,7 +165,7 @@ export function untestedText({ requirements, requests }: Pick<Results, 'requirem
     required === testable.length ? `${count(required, 'mandatory requirement')}${named} ${were(required)}` : null;
   const said = only ?? `${count(testable.length, 'requirement')} ${were(testable.length)}`;
   const all = `${said} not tested${only === null ? `, ${level}` : ''}${cut === 0 ? '' : `: ${cutText(cut, among.length)}`}.`;
-  const rest = conditionalText(conditionalOf(idle));
+  const rest = conditionalText(conditionalOf(requirements));
   return `${all} ${cut === 0 ? REASONS : raiseText(requests)} ${rest}`.trim();
 }
 
@@ -248,10 +251,7 @@ export function reportedOutcome({ status }: Pick<RequirementResult, 'status'>, s
 }
 
 /** How many requirements have each outcome. */
-export function outcomeCounts(
-  rows: readonly RequirementResult[],
-  strict: boolean,
-): Readonly<Record<ReportedOutcome, number>> {
+export function outcomeCounts(rows: readonly RequirementResult[], strict: boolean): Record<ReportedOutcome, number> {
   const counts = { passed: 0, failed: 0, skipped: 0, other: 0 };
   for (const row of rows) counts[reportedOutcome(row, strict)] += 1;
   return counts;

@@ -36,7 +36,7 @@ export interface RunFigures {
   /** Requirements that are violated, or whose pinned answer changed. */
   readonly broken: number;
   readonly warned: number;
-  /** Requirements that were not tested. */
+  /** Requirements that were not tested, without those that a run counts by themselves. */
   readonly open: number;
   readonly requests: number;
 }

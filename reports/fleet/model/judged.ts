@@ -1,7 +1,7 @@
 import { exitCodeOf } from '../../../spec/verdict/gate.ts';
 import type { RequirementResult, Results, Status } from '../../../spec/verdict/results.ts';
 import { brief } from '../../escape.ts';
-import { countStatuses, gateBeside, groupBy } from '../../view.ts';
+import { countStatuses, gateBeside, groupBy, untestedOf } from '../../view.ts';
 import type { FleetRequirement, JudgedTarget, RunFigures } from './fleet.ts';
 
 const LONGEST_NOTE = 200;
@@ -40,7 +40,7 @@ function figuresOf(results: Results): RunFigures {
     exitCode: codeOf(results),
     broken: counts.violated + counts.changed,
     warned: counts.warned,
-    open: counts['not-tested'],
+    open: untestedOf(results.requirements).length,
     requests: results.requests.sent,
   };
 }
