@@ -54,8 +54,8 @@ interface Candidate {
 }
 
 /**
- * A trait is told if it is less likely than this that all requests that broke the requirement have it by chance. A range is made to
- * fit them, and there are many pairs.
+ * A trait is told if it is less likely than this that all requests that broke the requirement have it by chance. The value of a
+ * number is made to fit them, and there are many pairs.
  */
 const UNLIKELY = 0.002;
 const FITTED = 0.000_001;
@@ -119,11 +119,20 @@ function tellingOf(sides: Sides, candidatesOf: typeof traitsOf): Condition | nul
   const common = candidatesOf(first, broke).filter(
     ({ trait, holds }) => broke.every(holds) && (trait.is !== 'range' || (sides.otherwise ?? []).every(holds)),
   );
-  const told = (candidates: readonly Candidate[], bound: number) => {
-    const likewise = kept.filter((one) => candidates.every(({ holds }) => holds(one))).length;
-    // The share of all requests that have the traits, as far as those that kept the requirement tell, for each that broke it.
-    const chance = ((likewise + 0.5) / (kept.length + 1)) ** broke.length / bound;
-    return { chance, candidates, likewise };
+  const haveAll = (candidates: readonly Candidate[]) =>
+    kept.filter((one) => candidates.every(({ holds }) => holds(one)));
+  const told = (candidates: readonly Candidate[], bound: number): Told => {
+    const likewise = haveAll(candidates).length;
+    const ranges = candidates.filter(isRange);
+    const others = candidates.filter((one) => !isRange(one));
+    const [range] = ranges;
+    if (range === undefined)
+      return { chance: chanceOf(likewise, kept.length, broke.length) / bound, candidates, likewise };
+    if (ranges.length > 1) return { chance: Infinity, candidates, likewise };
+    // Each of the two is needed: the range tells among those that have the other trait, and this among those in the range.
+    const apart = chanceOfRange(range, broke, haveAll(others)) / UNLIKELY;
+    const other = others.length === 0 ? 0 : chanceOf(likewise, haveAll(ranges).length, broke.length) / FITTED;
+    return { chance: Math.max(apart, other), candidates, likewise };
   };
   const pairs = common.flatMap((one, i) => common.slice(i + 1).map((other) => [one, other]));
   const [best] = [
@@ -134,11 +143,29 @@ function tellingOf(sides: Sides, candidatesOf: typeof traitsOf): Condition | nul
     .sort((one, other) => one.chance - other.chance);
   if (best === undefined) return null;
   const { candidates, likewise } = narrowed(best, common, (more) => told(more, FITTED));
-  const others = candidates.filter(({ trait }) => trait.is !== 'range');
-  const compared = kept.filter((one) => others.every(({ holds }) => holds(one)));
+  const compared = haveAll(candidates.filter((one) => !isRange(one)));
   const traits = candidates.map(({ trait }) => bounded(trait, compared));
   return { traits, broke: broke.length, kept: kept.length, likewise };
 }
+
+/** The share of all requests that have the traits, as far as those that kept the requirement tell, for each that broke it. */
+const chanceOf = (likewise: number, kept: number, broke: number): number => ((likewise + 0.5) / (kept + 1)) ** broke;
+
+/**
+ * How likely it is by chance that the numbers of those that broke the requirement are all on one side of the others, whichever side
+ * that is; infinite if they are not. Requests with the same number say only once where the bound is.
+ */
+function chanceOfRange({ trait }: Candidate, broke: readonly Exchange[], kept: readonly Exchange[]): number {
+  if (trait.is !== 'range') return Infinity;
+  const open = bounded(trait, kept);
+  if (!('above' in open || 'below' in open)) return Infinity;
+  const [inside, outside] = [broke, kept].map((side) => new Set(numbersOf(trait.of, side)).size) as [number, number];
+  let chance = 2;
+  for (let i = 1; i <= inside; i += 1) chance *= i / (outside + i);
+  return chance;
+}
+
+const isRange = ({ trait }: Candidate): boolean => trait.is === 'range';
 
 /** Traits, how many of those that kept the requirement have them all, and how likely that is by chance: up to 1 is unlikely. */
 interface Told {
@@ -160,16 +187,15 @@ function narrowed(best: Told, common: readonly Candidate[], told: (more: readonl
 /** A range with its open end, if those that kept the requirement are all on the other side of it. */
 function bounded(trait: Trait, kept: readonly Exchange[]): Trait {
   if (trait.is !== 'range') return trait;
-  const numbers = kept.map((one) => numberOf(trait.of, one)).filter((number) => !Number.isNaN(number));
+  const numbers = numbersOf(trait.of, kept);
   if (numbers.length === 0) return trait;
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
   if (most < trait.from) return { ...trait, above: most };
   return least > trait.to ? { ...trait, below: least } : trait;
 }
 
-/** A range, or the value of a number, is made of the requests themselves. */
-const isFitted = (trait: Trait): boolean =>
-  trait.is === 'range' || (trait.is === 'value' && trait.parameter !== 'result');
+/** The value of a number is made of the requests themselves. */
+const isFitted = (trait: Trait): boolean => trait.is === 'value' && trait.parameter !== 'result';
 
 /** One exchange for each request and status: what is sent again says nothing new of the requests. */
 function different(exchanges: readonly Exchange[]): Exchange[] {
@@ -219,6 +245,10 @@ function rangeOf(of: Measure, exchanges: readonly Exchange[]): Candidate {
   const [from, to] = [Math.min(...numbers), Math.max(...numbers)];
   return { trait: { is: 'range', of, from, to }, holds: (one) => numberOf(of, one) >= from && numberOf(of, one) <= to };
 }
+
+/** The numbers of those that have one. */
+const numbersOf = (of: Measure, exchanges: readonly Exchange[]): readonly number[] =>
+  exchanges.map((one) => numberOf(of, one)).filter((number) => !Number.isNaN(number));
 
 /** NaN if the request has no such number. */
 function numberOf(of: Measure, exchange: Exchange): number {

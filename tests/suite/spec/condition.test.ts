@@ -71,9 +71,28 @@ describe('the condition of a fault', () => {
   it('is a range that no request that kept the requirement is in; what is left out counts as its default', () => {
     const kept = several(25, { limit: '3' }, 0);
     expect(said(several(4, { limit: '3' }, 50), kept)).toContain('have an offset above 24 (tried: 50 to 53)');
-    const limits = [9, 7, 12, 8, 11].map((limit, i) => list({ limit: String(limit), offset: String(i) }));
-    expect(said(limits, [...kept, list({ offset: '0' })])).toContain('have a limit of 7 to 12.');
-    expect(traits(limits, [...kept, ...several(9, { limit: '10' })])).toEqual([]);
+    const limited = (...limits: readonly number[]) =>
+      limits.map((limit, i) => list({ limit: String(limit), offset: String(i) }));
+    const [high, low] = [limited(20, 24, 19, 21, 23), limited(1, 2, 3, 5, 6, 8, 13)];
+    expect(said(high, [...low, ...limited(4)])).toContain('have a limit above 13 (tried: 19 to 24)');
+    expect(traits(high, [...low, list({ offset: '0' })])).toEqual([]);
+    expect(traits(high, [...low, ...limited(22)])).toEqual([]);
+  });
+
+  it('is no range if the numbers that kept the requirement are few: then chance explains that they are on one side', () => {
+    const limits = [20, 24, 19, 21, 23].map((limit, i) => list({ limit: String(limit), offset: String(i) }));
+    expect(traits(limits, several(40, { limit: '3' }))).toEqual([]);
+    expect(traits(several(20, { limit: '3' }, 7), [...several(7), ...several(50, {}, 60)])).toEqual([
+      { is: 'sends', parameter: 'limit' },
+    ]);
+  });
+
+  it('is a range with another trait only if each of the two is needed', () => {
+    const both = several(6, { accountId: 'a' }, 50);
+    const near = several(30, { accountId: 'a' });
+    const text = 'send accountId and have an offset above 29 (tried: 50 to 55)';
+    expect(said(both, [...near, ...several(20, {}, 50)])).toContain(text);
+    expect(traits(both, [...near, ...several(2, {}, 50)])).toEqual([]);
   });
 
   it('is a range without an end on one side, if all that kept the requirement are on the other', () => {
@@ -173,12 +192,12 @@ describe('requests that are rejected and accepted by turns', () => {
 it('the range of refusals leaves out no valid request that was turned down in another way', () => {
   const limited = (limits: readonly number[], status: number) =>
     limits.map((limit) => list({ limit: String(limit), offset: '0' }, status));
-  const served = Array.from({ length: 30 }, (_, n) => list({ limit: '2', offset: String(n) }));
-  const refused = limited([7, 9, 12, 20, 25], 400);
+  const served = limited([1, 2, 3, 4, 5, 6, 7, 8], 200);
+  const refused = limited([10, 12, 14, 20, 25], 400);
   const rangeOf = (all: readonly Exchange[]) =>
     conditionOfRefusal(refused, all)?.traits.filter(({ is }) => is === 'range') ?? [];
-  expect(rangeOf([...refused, ...served])).toMatchObject([{ of: 'limit', from: 7, to: 25 }]);
-  expect(rangeOf([...refused, ...served, ...limited([1, 3, 5], 404)])).toEqual([]);
+  expect(rangeOf([...refused, ...served])).toMatchObject([{ of: 'limit', from: 10, to: 25, above: 8 }]);
+  expect(rangeOf([...refused, ...served, ...limited([9, 11], 404)])).toEqual([]);
 });
 
 const title = (condition?: Condition): string => {
