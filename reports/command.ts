@@ -12,13 +12,13 @@ export const asPackage = (report: string): string => report.replaceAll(CHECKOUT,
 
 /**
  * The command that asks the same target again for some requirements, into a folder of its own, so that no evidence is overwritten.
- * The settings of a target of a fleet stand in the file of targets. Null for traffic, and for a requirement that is judged on every
- * response: that is a whole run.
+ * The settings of a target of a fleet stand in the file of targets. Null for traffic, and if it is a whole run: if there are none, or
+ * one is judged on every response.
  */
 export function runAgain(ids: readonly string[], results: Results): { name: string; line: string } | null {
   const { run, target, settings } = results;
   const { origin } = run;
-  if (origin?.kind === 'traffic' || ids.some((id) => standingIds.has(id))) return null;
+  if (origin?.kind === 'traffic' || ids.length === 0 || ids.some((id) => standingIds.has(id))) return null;
   const name = `Run only ${ids.length === 1 ? 'this requirement' : 'these requirements'} (${requestsAgain(ids, results)})`;
   const sure = target.environment === 'production' ? ['--i-know-this-is-production'] : [];
   if (origin?.kind === 'fleet') {

@@ -32,6 +32,9 @@ const elsewhere = (call: Call, key: string): boolean =>
   [inAuthorization, inOtherHeader, inCookie, inQuery].some((isIn) => isIn(call, key));
 const inAnyCase = (call: Call, key: string): boolean => call.key?.toLowerCase() === key.toLowerCase();
 
+/** Requests after which a target has forgotten to look at keys. */
+const MANY = 150;
+
 /** One group answers some refused keys with a status of its own. */
 const turned = (says: string, status: number, of: (call: Call) => boolean): Difference =>
   onAnswer(says, (answer, call) => (answer.status === 401 && of(call) ? { ...answer, status } : answer));
@@ -49,6 +52,9 @@ export const faults = [
       'PENDING transactions are served without a key.',
       (call) => call.key === undefined && call.query.some(([, value]) => value === 'PENDING'),
     ),
+    'authentication-no-key-in-the-end': behaving(`After ${MANY} requests every group serves without a key.`, {
+      admits: (call, world) => world.count('admitted') >= MANY || defaultBehaviour.admits(call, world),
+    }),
     'authentication-no-key': opening('Every group serves without a key.', (call) => call.key === undefined),
   }),
   ...breaking('authentication/wrong-key', {

@@ -53,6 +53,11 @@ export const faults = [
     'find-like-wildcards': finding('Find compares with LIKE, wildcards included.', (id, _call, world) =>
       world.home.people.find(({ customerId }) => id !== '' && sqlLike(id).test(customerId)),
     ),
+    'find-asterisks-match': finding(
+      'Find takes an asterisk for any characters, as a directory does.',
+      (id, _call, world) =>
+        world.home.people.find(({ customerId }) => id.includes('*') && customerId.startsWith(id.split('*')[0] ?? '')),
+    ),
     'find-sql-of-the-id': finding(
       'Find puts a customerId into SQL as it is: an apostrophe ends it.',
       (id, _call, world) =>

@@ -48,14 +48,17 @@ export const rowsOf = ({ lead, others }: Pick<CauseGroup, 'lead' | 'others'>): r
 
 /**
  * The requirements that show a cause again: its lead; if that only warns, the first one that is as grave as the cause; if the check
- * of others has seen what breaks it, those.
+ * of others has seen what breaks it, those. None if only a whole run shows it, because it began late in this one.
  */
 export function idsToRun({ lead, others, status }: CauseGroup): readonly string[] {
+  if (lead.findings.some(isLate)) return [];
   const gravest = lead.status === status ? undefined : others.find((one) => one.status === status);
   const isElsewhere = lead.findings.every((one) => keylessWith(one) === 'absent');
   const finders = others.filter(({ findings }) => findings.some((one) => (keylessWith(one) ?? 'absent') !== 'absent'));
   return [...new Set([lead, gravest, ...(isElsewhere ? finders : [])].flatMap((row) => row?.id ?? []))];
 }
+
+const isLate = ({ fact }: Finding): boolean => fact.kind === 'served-without-key' && fact.late === true;
 
 /** How the key was given where none is needed, as its finding says; null if it says no such thing. */
 const keylessWith = ({ fact }: Finding): KeyPlacement | null =>

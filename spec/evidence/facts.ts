@@ -66,7 +66,8 @@ type Ends = Readonly<{ start: string; end: string }>;
  * `to`: who gets data so; a key holder sends the right key in another place or another letter case. `keyless`: the same request
  * without any key gets data, too; with the key `absent`, it was sent by the check of another requirement.
  */
-type Keyed = Readonly<{ to: 'anyone' | 'key-holder'; key: KeyPlacement; keyless?: true; operation?: Operation }>;
+type Keyed = Readonly<{ to: 'anyone' | 'key-holder'; key: KeyPlacement; operation?: Operation }> &
+  Readonly<{ keyless?: true; late?: true }>; // refused earlier in the run
 
 /** Whether a request had to succeed, what was spoiled in it, and where its key was, if not in its header. Older results do not say. */
 export type AskedWith = Readonly<{ valid?: boolean; fault?: InputFault; key?: KeyPlacement }>;

@@ -29,19 +29,25 @@ export interface Probed {
   readonly after: Exchange | null;
   /** The same request without any key, if the probe was served. */
   readonly keyless?: Exchange;
+  /** The same request, refused earlier in the run. */
+  readonly refused?: Exchange;
 }
 
 /**
  * No data for a request whose key is not right (specification: Authentication). A refusal counts only between two
  * requests with the right key that are served.
  */
-export function noDataWithout({ before, probe, after, keyless }: Probed): Judged {
+export function noDataWithout({ before, probe, after, keyless, refused }: Probed): Judged {
   if (probe === null || receptionOf(before) !== 'served') return noControl('before', before);
-  if (after === null || receptionOf(probe) !== 'refused') return judgeProbe(probe, before, keyless);
+  if (after === null || receptionOf(probe) !== 'refused') return judgeProbe(probe, before, { keyless, refused });
   return receptionOf(after) === 'served' ? holds() : noControl('after', after);
 }
 
-function judgeProbe(probe: Exchange, before: Exchange, keyless?: Exchange): Judged {
+function judgeProbe(
+  probe: Exchange,
+  before: Exchange,
+  { keyless, refused: earlier }: { readonly [K in 'keyless' | 'refused']: Exchange | undefined },
+): Judged {
   const reception = receptionOf(probe);
   if (reception === 'served') {
     // Without a body, or with errors alone, it gave no data, and yet refused nothing.
@@ -51,6 +57,7 @@ function judgeProbe(probe: Exchange, before: Exchange, keyless?: Exchange): Judg
     const needsNone = keyless !== undefined && givesData(keyless);
     const to = needsNone || WITHOUT_KEY.includes(key) ? 'anyone' : 'key-holder';
     const fact = { kind: 'served-without-key', at: STATUS, status: statusOf(probe), to, key, operation } as const;
+    if (earlier !== undefined) return broken({ ...fact, late: true }, probe, before, earlier);
     return needsNone ? broken({ ...fact, keyless: true }, probe, before, keyless) : broken(fact, probe, before);
   }
   return reception === 'refused' ? holds(0) : obstructed(ended(probe));

@@ -49,7 +49,8 @@ function withoutKeyText(group: CauseGroup): string | null {
   const keys = keyless.length > 0 ? (['absent'] as const) : rows.flatMap(waysOf);
   const operations = [...new Set(telling.flatMap(({ seenIn }) => seenIn?.operations ?? []))];
   const where = operations.length > 0 && operations.length <= NAMED ? `: ${operations.join(' and ')}` : '';
-  return `requests ${keysText(keys)} return data${where}`;
+  const isLate = group.lead.findings.some(({ fact }) => fact.kind === 'served-without-key' && fact.late === true);
+  return `requests ${keysText(keys)} return data${where}${isLate ? ', but only late in the run' : ''}`;
 }
 
 /** That a list has one element twice, and lacks others. */

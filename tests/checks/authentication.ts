@@ -66,6 +66,8 @@ interface Asked {
   readonly plain: Request;
   readonly key: KeyPlacement;
   readonly request: Request;
+  /** Set if it is sent although the run has the response: after most of a run, the target may look at keys no more. */
+  readonly again?: true;
 }
 
 /** The request that a way of giving the key is tried on: the one that the run has tried it on, if there is one. */
@@ -85,11 +87,15 @@ function noDataWith(requirement: RequirementId) {
   return check(requirement, {
     needs: ['plainRequests', 'variedRequests'],
     given: ({ plainRequests, variedRequests }, { settings, answered }) => {
-      const { misplacedKey, key } = settings;
+      const { misplacedKey, key, seed } = settings;
       if (placements.some((one) => PUT_ELSEWHERE.has(one)) && !misplacedKey) return { kind: 'key-not-misplaced' };
       const differing = placements.filter((one) => differs(key, one));
       if (differing.length === 0) return { kind: 'no-such-key-form' };
       return differing.flatMap((way): Asked[] => [
+        // Another operation with each seed.
+        ...(way === 'absent' ? plainRequests.slice(Math.abs(seed) % plainRequests.length) : [])
+          .slice(0, 1)
+          .map((plain) => ({ plain, key: way, request: plain, again: true as const })),
         ...plainRequests
           .filter(({ operation }) => hasItsTurn(operation, firstSentAs(way), turnOfWays(settings)))
           .map((plain) => ({
@@ -106,12 +112,18 @@ function noDataWith(requirement: RequirementId) {
       ]);
     },
     act: async (sender, asked): Promise<Probed> => {
-      const { plain, key, request } = asked;
+      const { plain, key, request, again } = asked;
       const before = await control(sender, request);
       if (receptionOf(before) !== 'served') return { before, probe: null, after: null };
-      const probe = await sentWithKey(sender, asked);
-      const refused = receptionOf(probe) === 'refused';
-      const after = refused ? await servedAfter(sender, probe, plain) : null;
+      const probe =
+        again === true
+          ? await sender.send({ ...request, key, intent: 'unauthorised' })
+          : await sentWithKey(sender, asked);
+      const isCounted = receptionOf(probe) === 'refused' && again !== true;
+      const after = isCounted ? await servedAfter(sender, probe, plain) : null;
+      const earlier = again === true ? sender.before(probe.request) : undefined;
+      if (earlier !== undefined && receptionOf(earlier) === 'refused')
+        return { before, probe, after, refused: earlier };
       if (receptionOf(probe) !== 'served' || key === 'absent') return { before, probe, after };
       // Whether any key is needed: else its reader would look for what accepts this one.
       sender.further();
