@@ -43,6 +43,8 @@ export async function entered(entry: unknown, folder: string): Promise<Entered> 
   };
 }
 
+const PROXY_PASSWORD = 407;
+
 /** Why there is no answer of the target; null if there is one. */
 function whyNot(entry: Members, status: number, headers: Seen['headers']): Unjudged | null {
   const [request, response] = [membersOf(entry['request']), membersOf(entry['response'])];
@@ -57,7 +59,8 @@ function whyNot(entry: Members, status: number, headers: Seen['headers']): Unjud
   if (status === 304 || says(CACHED) || /cache/i.test(fetched) || isHit(membersOf(entry['cache']))) return 'from-cache';
   // The browser itself redirects to https if it was told to.
   const isOwn = headerOf(headers, 'non-authoritative-reason') !== undefined;
-  if (isOwn || says(ELSEWHERE) || /worker|override/i.test(fetched)) return 'other-source';
+  // Only a proxy on the way asks for its own password.
+  if (isOwn || status === PROXY_PASSWORD || says(ELSEWHERE) || /worker|override/i.test(fetched)) return 'other-source';
   const pseudo = headerOf(headers, ':status');
   if (pseudo !== undefined && pseudo.trim() !== String(status)) return 'contradictory';
   // A part of a body that was asked for.

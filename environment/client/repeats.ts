@@ -1,15 +1,15 @@
 import type { Exchange, NoAnswer } from '../../spec/exchange/exchange.ts';
 import { isGateways, statusOf } from '../../spec/exchange/reception.ts';
 
-/** Milliseconds that a 429 is waited for at most. */
+/** Milliseconds that a 429, or a 503 that says when to come back, is waited for at most. */
 export const LONGEST_WAIT = 5000;
 const THROTTLED = [500, 1000, 2000] as const;
 const GATEWAY = [100, 400] as const;
 const DAMAGED: readonly NoAnswer[] = ['broken-off', 'undecodable'];
 
 /**
- * How long to wait before the request is repeated; null if it is not. After a 429 three times, after a 502, 503 or
- * 504 and a damaged answer twice, after a 500 or a lost connection once: whatever was asked, a failure in passing says nothing of the request.
+ * How long to wait before the request is repeated; null if it is not. After a 429, or a 503 with Retry-After, three times, after another
+ * 502, 503 or 504 and a damaged answer twice, after a 500 or a lost connection once: whatever was asked, a failure in passing says nothing of the request.
  */
 export function pauseBefore(tries: readonly Exchange[], now: Date): number | null {
   const last = tries.at(-1);
@@ -22,11 +22,11 @@ export function pauseBefore(tries: readonly Exchange[], now: Date): number | nul
     const lost = earlier((one) => one.outcome.kind === 'no-answer' && one.outcome.why === 'reset');
     return outcome.why === 'reset' && lost < 1 ? 50 : null;
   }
-  const { status } = outcome;
-  if (status === 429) {
-    const usual = THROTTLED[earlier((one) => statusOf(one) === 429)];
+  const { status, headers } = outcome;
+  const said = retryAfter(headers.find(([name]) => name === 'retry-after')?.[1], now);
+  if (status === 429 || (status === 503 && said !== null)) {
+    const usual = THROTTLED[earlier((one) => statusOf(one) === status)];
     if (usual === undefined) return null;
-    const said = retryAfter(outcome.headers.find(([name]) => name === 'retry-after')?.[1], now);
     // A service that throttles and says "at once" is not asked at once.
     return said === null || said === 0 ? usual : Math.min(said, LONGEST_WAIT);
   }

@@ -12,7 +12,7 @@ export interface Form {
   readonly text: string;
   /** As it is, or `folded`: in any letter case, whatever signs stand between its letters and digits. */
   readonly as: Where | 'folded';
-  /** What is masked with it if it stands before it, and behind it. */
+  /** What is masked with it, as far as it stands directly before it, and behind it. */
   readonly ends?: readonly [End, End];
 }
 
@@ -83,10 +83,12 @@ const BASE64 = /[\w+/-]/;
 
 /** Where a form stands with what belongs to it before and behind. */
 function withEnds(text: string, { ends: [before, after] = ['', ''], label }: Form, from: number, to: number) {
-  const lengthAt = (end: End, at: number): number =>
-    end === SHARED ? Number(BASE64.test(text.charAt(at))) : text.startsWith(end, at) ? end.length : 0;
-  const start = from - lengthAt(before, from - (before === SHARED ? 1 : before.length));
-  const end = to + lengthAt(after, to);
+  const isSame = (one = '', other = ''): boolean => one !== '' && one.toLowerCase() === other.toLowerCase();
+  let [start, end] = [from, to];
+  if (before === SHARED) start -= Number(BASE64.test(text.charAt(from - 1)));
+  else for (let nth = 1; isSame(before.at(-nth), text[start - 1]); nth++) start--;
+  if (after === SHARED) end += Number(BASE64.test(text.charAt(to)));
+  else for (let nth = 0; isSame(after[nth], text[end]); nth++) end++;
   const [padding = ''] = label.endsWith('base64') ? (/^={0,2}/.exec(text.slice(end, end + 2)) ?? []) : [];
   return { start, end: end + padding.length };
 }

@@ -64,13 +64,16 @@ export const keyNeedles = perText((key: string): Needles => {
   const label = 'subscription key';
   const keys = [...new Set(keyPlacements.flatMap((use) => keyVariant(key, use) || []))];
   const middle = Math.floor(key.length / 2);
-  // The shorter halves if a key has a middle character: they are part of the longer.
-  const halves = [key.slice(0, middle), key.slice(-middle)].filter(isRandom);
+  // The shorter halves if a key has a middle character: they are part of the longer. What goes on as the key does is part of it.
+  const halves = [
+    { half: key.slice(0, middle), ends: ['', key.slice(middle)] },
+    { half: key.slice(-middle), ends: [key.slice(0, -middle), ''] },
+  ] as const;
   // What small letters do not undo: ß becomes SS, and on a Turkish server i becomes İ, and I becomes ı.
   const cases = [key.toUpperCase(), key.toLocaleUpperCase('tr'), key.toLocaleLowerCase('tr')];
   return new Needles().add([
     ...[...keys, ...cases].flatMap((one) => plain(label, one)),
-    ...halves.flatMap((half) => loose(label, half)),
+    ...halves.flatMap(({ half, ends }) => (isRandom(half) ? loose(label, half, ends) : [])),
     ...keys.flatMap((one) => encoded(label, one)),
   ]);
 });

@@ -67,15 +67,14 @@ function judgeGroup(all: readonly Said[]): Stood[] {
 }
 
 /**
- * Whether all records are the same apart from their ids. A part of a list may hold others of the same contents, in another order:
- * only if there are several, and no id is the same, are they taken for the same records.
+ * Whether all records are the same apart from their ids, each of which is another one. A part of a list may hold others of the same
+ * contents, in another order: only if there are several are they taken for the same records.
  */
 function areRenamed(before: Said, now: Said): boolean {
   const [old, young] = [before.ids, now.ids];
-  if (old.join() === young.join()) return false;
-  const isWhole = before.isWhole && now.isWhole;
-  const isEnough = isWhole || (old.length >= FEWEST && !young.some((id) => old.includes(id)));
-  return isEnough && contentsOf(before.exchange) === contentsOf(now.exchange);
+  const isEnough = (before.isWhole && now.isWhole && young.length > 0) || old.length >= FEWEST;
+  const isOther = !young.some((id) => old.includes(id));
+  return isEnough && isOther && contentsOf(before.exchange) === contentsOf(now.exchange);
 }
 
 /** What the records of an answer say apart from ids, whatever their order. */
@@ -103,8 +102,8 @@ function mismatchOf(before: Said, now: Said): Mismatch {
     const of = { what: 'said-before' } as const;
     return { at: TOTAL, kind: 'number', expected: before.total, actual: now.total, of };
   }
-  const actual = { is: 'string', text: now.ids.join(', ') } as const;
-  return { at: BODY, kind: 'another', expected: before.ids.join(', '), actual } as const;
+  const listed = ({ ids }: Said) => ({ is: 'string', text: ids.join(', ') }) as const;
+  return { at: BODY, kind: 'reads-differently', expected: listed(before), actual: listed(now) } as const;
 }
 
 function saidBy(exchange: Exchange): Said {

@@ -41,7 +41,7 @@ export const unjudgedText: Readonly<Record<Unjudged, string>> = {
   unreadable: 'that the file does not describe (no address, method or status, or no headers)',
   'broken-off': 'that failed or were cancelled before the response was complete',
   'from-cache': 'answered from a cache (a 304, or a copy that the browser had), not by the target',
-  'other-source': 'answered by a service worker, a mock or the browser itself, not by the target',
+  'other-source': 'answered by a service worker, a mock, a proxy on the way or the browser itself, not by the target',
   'no-body': 'whose body is not in the file',
   incomplete: 'whose body may be incomplete: it is shorter than its length says, or breaks off',
   contradictory: 'whose body and lengths contradict each other',

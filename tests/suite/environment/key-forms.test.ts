@@ -45,6 +45,13 @@ describe.each(Object.entries(encodings))('the key %s', (name, encode) => {
   });
 });
 
+it('a key without its first or last characters is masked as far as it stands there', () => {
+  const key = '0123456789abcdefGHIJKLMNOPqrst4';
+  for (const part of [key.slice(0, -2), key.slice(2), key.slice(0, -2).toUpperCase(), key.slice(0, 20)]) {
+    expect(keyNeedles(key).mask(`at ${part}: no`, '[key]')).toBe('at [key]: no');
+  }
+});
+
 it('a key is found if its capitals are longer than it is', () => {
   for (const key of ['0ß   ¡ A¡ß¡0¡  A!', 'ß-0123456789-ab']) {
     const known = keyNeedles(key);

@@ -76,8 +76,8 @@ describe('answers to identical requests', () => {
   it('disagree in the total first, and then in the ids', () => {
     const ids = (expected: string, text: string) => ({
       at: { in: 'body' },
-      kind: 'another',
-      expected,
+      kind: 'reads-differently',
+      expected: { is: 'string', text: expected },
       actual: { is: 'string', text },
     });
     const { paging: _none, ...bare } = page(1, 'c');

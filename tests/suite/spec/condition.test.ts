@@ -210,14 +210,32 @@ it('a title says under which condition the requirement is broken, if no request 
   expect(title(condition)).toBe('The must does not hold (only requests that send accountId)');
 });
 
+const refused = findingOf(
+  { at: { in: 'status' }, kind: 'refused', why: { because: 'same-window-served' }, ending: { status: 400 } },
+  ['e1'],
+  'curl',
+);
+
+it('responses that disagree because one of them is a rejection are of the cause of the others', () => {
+  const rows = (
+    [
+      ['transactions/served', 'listCardholderTransactions'],
+      ['errors/answers-agree', 'any'],
+    ] as const
+  ).map(([id, operation], nth) => [
+    row('must', { id, operation }),
+    seen(3, {
+      findings: [{ ...refused, exchanges: [`e${nth}`] }],
+      findingsTotal: 1,
+      seenIn: { responses: 1, operations: ['listCardholderTransactions'] },
+    }),
+  ]) satisfies Parameters<typeof judged>[0];
+  expect(causesOf(judged(rows).requirements)).toHaveLength(1);
+});
+
 /** The title of what rejects valid requests, and the requirement that leads it. */
 function rejected(traits: Condition['traits'], likewise = 0) {
   const condition: Condition = { traits, broke: 4, kept: 50, likewise };
-  const refused = findingOf(
-    { at: { in: 'status' }, kind: 'refused', why: { because: 'same-window-served' }, ending: { status: 400 } },
-    ['e1'],
-    'curl',
-  );
   const ids = ['transactions-result/accepted', 'transactions/offset-accepted', 'transactions/served'];
   const rows = ids.map((id) => [
     row('must', { id, operation: 'listCardholderTransactions' }),
