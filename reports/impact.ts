@@ -70,8 +70,13 @@ export function impactOf(group: CauseGroup, results: Pick<Results, 'requirements
   const [grade, because] = SEVERITIES[severity];
   const isSaid = results.verdict === 'violates' && because !== '' && defectsIn(results).length === 1;
   const graded = isSaid ? capital(because) : `${grade}${because === '' ? '' : `: ${because}`}`;
-  return `${graded}.${onlyInvalidText(lead)} ${lead.why}`;
+  return `${graded}.${onlyInvalidText(lead)} ${gotNothing(lead) ? NOTHING_CAME : lead.why}`;
 }
+
+/** Whether what was sent without the right key got empty lists alone. */
+const gotNothing = ({ findings }: RequirementResult): boolean =>
+  findings.every(({ fact }) => fact.kind === 'served-without-key' && fact.empty === true);
+const NOTHING_CAME = 'No data came back in this run; other requests may get some.';
 
 /** That only requests that may fail were seen to get a status; empty if that is not known. */
 function onlyInvalidText({ findings, findingsTotal }: RequirementResult): string {

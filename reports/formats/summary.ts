@@ -134,7 +134,7 @@ function saidLines(results: Results, isWhole: boolean): Line[] {
   // What is broken stands elsewhere, and in a brief summary the command of the second step, too.
   const told = results.because.kind === 'broken';
   const next = told && !isWhole ? steps.slice(0, 1) : steps;
-  const said = told ? untestedText(results) : `${results.why} ${besideText(results.requirements)}`.trim();
+  const said = told ? untestedText(results) : `${results.why} ${besideText(results)}`.trim();
   return [
     [`${capital(told ? gateBeside(results) : gateLine(results))}.`],
     ...(said === '' ? [] : [sentence(said)]),

@@ -43,5 +43,6 @@ function exposureIn(fact: MismatchFact & { readonly at: Place }): Exposure | nul
 const isOfAnother = ({ kind, at }: MismatchFact & { readonly at: Place }): boolean =>
   kind === 'another' && at.in === 'member';
 
-/** Whether a request that anyone can send, without the key, got data. */
-const isForAnyone = (fact: MismatchFact): boolean => fact.kind === 'served-without-key' && fact.to === 'anyone';
+/** Whether a request that anyone can send, without the key, got data; an empty list shows nothing. */
+const isForAnyone = (fact: MismatchFact): boolean =>
+  fact.kind === 'served-without-key' && fact.to === 'anyone' && fact.empty !== true;

@@ -67,7 +67,7 @@ type Ends = Readonly<{ start: string; end: string }>;
  * without any key gets data, too; with the key `absent`, it was sent by the check of another requirement.
  */
 type Keyed = Readonly<{ to: 'anyone' | 'key-holder'; key: KeyPlacement; operation?: Operation }> &
-  Readonly<{ keyless?: true; late?: true }>; // refused earlier in the run
+  Readonly<{ keyless?: true; late?: true; empty?: true }>; // refused earlier in the run; an empty list came
 
 /** Whether a request had to succeed, what was spoiled in it, and where its key was, if not in its header. Older results do not say. */
 export type AskedWith = Readonly<{ valid?: boolean; fault?: InputFault; key?: KeyPlacement }>;

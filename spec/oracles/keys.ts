@@ -5,7 +5,8 @@ import { BODY, STATUS } from '../evidence/place.ts';
 import { KEY_MASK } from '../exchange/body-text.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { ended, endingOf, notServed, receptionOf, rejectsKey, statusOf } from '../exchange/reception.ts';
-import { isErrorBody, type Response, responseOf } from '../exchange/response.ts';
+import { elementsOf, isErrorBody, listOf, type Response, responseOf } from '../exchange/response.ts';
+import { operations } from '../generated/vocabulary.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
 
 /** What anyone can send who does not hold the key. */
@@ -56,7 +57,10 @@ function judgeProbe(
     const { key, operation } = probe.request;
     const needsNone = keyless !== undefined && givesData(keyless);
     const to = needsNone || WITHOUT_KEY.includes(key) ? 'anyone' : 'key-holder';
-    const fact = { kind: 'served-without-key', at: STATUS, status: statusOf(probe), to, key, operation } as const;
+    const { list } = operations[operation];
+    const isEmpty = list !== null && listOf(probe, list) !== null && elementsOf(probe, list) === 0;
+    const said = { kind: 'served-without-key', at: STATUS, status: statusOf(probe), to, key, operation } as const;
+    const fact = isEmpty ? ({ ...said, empty: true } as const) : said;
     if (earlier !== undefined) return broken({ ...fact, late: true }, probe, before, earlier);
     return needsNone ? broken({ ...fact, keyless: true }, probe, before, keyless) : broken(fact, probe, before);
   }

@@ -18,7 +18,7 @@ import { placeText } from './values.ts';
 import { movedText } from './windows.ts';
 import { capital, counted } from './words.ts';
 import { knownRow } from '../verdict/requirements.ts';
-import type { RequirementResult } from '../verdict/results.ts';
+import type { RequirementResult, Results } from '../verdict/results.ts';
 
 type Members = Extract<Common, { kind: 'members' }>;
 
@@ -48,9 +48,13 @@ function withoutKeyText(group: CauseGroup): string | null {
   const telling = keyless.length > 0 ? keyless : rows;
   const keys = keyless.length > 0 ? (['absent'] as const) : rows.flatMap(waysOf);
   const operations = [...new Set(telling.flatMap(({ seenIn }) => seenIn?.operations ?? []))];
-  const where = operations.length > 0 && operations.length <= NAMED ? `: ${operations.join(' and ')}` : '';
-  const isLate = group.lead.findings.some(({ fact }) => fact.kind === 'served-without-key' && fact.late === true);
-  return `requests ${keysText(keys)} return data${where}${isLate ? ', but only late in the run' : ''}`;
+  const where = operations.length > 0 && operations.length <= NAMED ? operations.join(' and ') : '';
+  const facts = group.lead.findings.flatMap(({ fact }) => (fact.kind === 'served-without-key' ? fact : []));
+  const isEmpty = facts.every(({ empty }) => empty === true);
+  const what = isEmpty
+    ? `get an empty list${where && ` from ${where}`}, and no error`
+    : `return data${where && `: ${where}`}`;
+  return `requests ${keysText(keys)} ${what}${facts.some(({ late }) => late === true) ? ', but only late in the run' : ''}`;
 }
 
 /** That a list has one element twice, and lacks others. */
@@ -168,9 +172,14 @@ export function unconfirmedText(rows: readonly RequirementResult[]): string {
   return `Seen once, not confirmed: ${first.broken} (${first.id})${others}.`;
 }
 
-/** What a reader must know of a target of which no violation was seen: its warnings, and what was seen once. */
-export const besideText = (rows: readonly RequirementResult[]): string =>
-  [warningText(causesOf(rows)), unconfirmedText(rows)].filter((text) => text !== '').join(' ');
+/**
+ * What a reader must know of a target of which no violation was seen: its warnings, and what was seen once. Of a target that could not be
+ * judged to the end, what was seen once may be its end.
+ */
+export const besideText = ({ requirements, because }: Pick<Results, 'requirements' | 'because'>): string =>
+  [warningText(causesOf(requirements)), because.kind === 'blocked' ? '' : unconfirmedText(requirements)]
+    .filter((text) => text !== '')
+    .join(' ');
 
 // To whom data is exposed, in words.
 

@@ -22,7 +22,7 @@ export function Summary({ results }: { results: Results }) {
   // What else is broken stands right below.
   const told = results.because.kind === 'broken';
   const first = told ? causesOf(requirements).find(isDefect) : undefined;
-  const why = told ? untestedText(results) : `${results.why} ${besideText(requirements)}`.trim();
+  const why = told ? untestedText(results) : `${results.why} ${besideText(results)}`.trim();
   const said = why !== '' && <p class="why">{visible(why)}</p>;
   return (
     <header class={`summary ${verdict}`}>

@@ -152,8 +152,13 @@ describe('a likely cause in words', () => {
     expect(unconfirmedText([once('budget'), once('not-again')])).toBe(`${text}.`);
     expect(unconfirmedText([once('not-read-again'), once('not-again')])).toBe(`${text}, and 1 other requirement.`);
     const warned = { ...lead, broken: 'a list is short', status: 'warned' } as const;
-    expect(besideText([warned, once('not-again')])).toBe(`1 warning: a list is short. ${text}.`);
-    expect(besideText([])).toBe('');
+    const beside = (requirements: readonly RequirementResult[], because: Parameters<typeof besideText>[0]['because']) =>
+      besideText({ requirements, because });
+    expect(beside([warned, once('not-again')], { kind: 'nothing-seen' })).toBe(`1 warning: a list is short. ${text}.`);
+    expect(beside([], { kind: 'nothing-seen' })).toBe('');
+    // A target that went away is no reason to look at what its end looked like.
+    const gone = { kind: 'blocked', by: { kind: 'nothing-asked' } } as const;
+    expect(beside([warned, once('not-again')], gone)).toBe('1 warning: a list is short.');
   });
 
   it('names the operation that returns data of others', () => {

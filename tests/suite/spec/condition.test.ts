@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { conditionOf, conditionOfRefusal, type Trait, type Condition } from '../../../spec/evidence/condition.ts';
+import { conditionOf, conditionOfRefusal, type Trait } from '../../../spec/evidence/condition.ts';
 import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import { conditionText } from '../../../spec/phrasing/condition.ts';
-import { causesOf } from '../../../spec/evidence/causes.ts';
-import { causeText } from '../../../spec/phrasing/causes.ts';
-import { shrunkText } from '../../../spec/phrasing/reasons.ts';
-import { findingOf } from '../../../spec/evidence/finding.ts';
-import { found, judged, MUST, row, seen } from '../reports/made-up-run.ts';
 
 const START = 'postDateTimeStartDateTime';
 const END = 'postDateTimeEndDateTime';
@@ -181,12 +176,6 @@ describe('requests that are rejected and accepted by turns', () => {
   ])('are not told of %s', (_what, all) => {
     expect(toldOf(...all)?.traits ?? []).not.toContainEqual(expect.objectContaining({ is: 'intermittent' }));
   });
-
-  it('have a title of their own, led by no requirement about one parameter', () => {
-    expect(rejected([{ is: 'intermittent', rejected: 2, sent: 5 }])).toEqual([
-      ['Some valid requests return 400 now and then', 'transactions/served'],
-    ]);
-  });
 });
 
 it('the range of refusals leaves out no valid request that was turned down in another way', () => {
@@ -198,81 +187,4 @@ it('the range of refusals leaves out no valid request that was turned down in an
     conditionOfRefusal(refused, all)?.traits.filter(({ is }) => is === 'range') ?? [];
   expect(rangeOf([...refused, ...served])).toMatchObject([{ of: 'limit', from: 10, to: 25, above: 8 }]);
   expect(rangeOf([...refused, ...served, ...limited([9, 11], 404)])).toEqual([]);
-});
-
-const title = (condition?: Condition): string => {
-  const { requirements } = judged([[MUST, seen(3, { ...found(), ...(condition && { condition }) })]]);
-  return causesOf(requirements).map(causeText).join();
-};
-
-it('a title says under which condition the requirement is broken, if no request that kept it has that', () => {
-  const condition: Condition = { traits: [{ is: 'sends', parameter: 'accountId' }], broke: 4, kept: 50, likewise: 0 };
-  expect(title(condition)).toBe('The must does not hold (only requests that send accountId)');
-});
-
-const refused = findingOf(
-  { at: { in: 'status' }, kind: 'refused', why: { because: 'same-window-served' }, ending: { status: 400 } },
-  ['e1'],
-  'curl',
-);
-
-it('responses that disagree because one of them is a rejection are of the cause of the others', () => {
-  const rows = (
-    [
-      ['transactions/served', 'listCardholderTransactions'],
-      ['errors/answers-agree', 'any'],
-    ] as const
-  ).map(([id, operation], nth) => [
-    row('must', { id, operation }),
-    seen(3, {
-      findings: [{ ...refused, exchanges: [`e${nth}`] }],
-      findingsTotal: 1,
-      seenIn: { responses: 1, operations: ['listCardholderTransactions'] },
-    }),
-  ]) satisfies Parameters<typeof judged>[0];
-  expect(causesOf(judged(rows).requirements)).toHaveLength(1);
-});
-
-/** The title of what rejects valid requests, and the requirement that leads it. */
-function rejected(traits: Condition['traits'], likewise = 0) {
-  const condition: Condition = { traits, broke: 4, kept: 50, likewise };
-  const ids = ['transactions-result/accepted', 'transactions/offset-accepted', 'transactions/served'];
-  const rows = ids.map((id) => [
-    row('must', { id, operation: 'listCardholderTransactions' }),
-    seen(3, { findings: [refused], findingsTotal: 1, condition }),
-  ]) satisfies Parameters<typeof judged>[0];
-  return causesOf(judged(rows).requirements).map((group) => [causeText(group), group.lead.id]);
-}
-
-it('valid requests that are rejected are named by what they have in common', () => {
-  expect(
-    rejected([
-      { is: 'sends', parameter: 'offset' },
-      { is: 'omits', parameter: 'limit' },
-    ]),
-  ).toEqual([['Valid requests that send offset and leave out limit return 400', 'transactions/offset-accepted']]);
-  expect(
-    rejected([
-      { is: 'value', parameter: 'result', value: 'PENDING' },
-      { is: 'sends', parameter: 'accountId' },
-    ]),
-  ).toEqual([['Valid requests that send result=PENDING and accountId return 400', 'transactions-result/accepted']]);
-});
-
-it('a requirement about one parameter does not lead what another parameter causes', () => {
-  expect(rejected([{ is: 'range', of: 'seconds', from: 1, to: 60 }]).map(([, lead]) => lead)).toEqual([
-    'transactions/served',
-  ]);
-});
-
-it('what some of the others have in common, too, is no title', () => {
-  const [[title] = []] = rejected([{ is: 'sends', parameter: 'offset' }], 1);
-  expect(title).toBe('The must does not hold');
-});
-
-it('a counterexample is told by its names and values', () => {
-  expect(shrunkText(3, { limit: '20', window: { days: 2 } })).toBe(
-    'the simplest of 3 generated requests that failed: limit=20, window={"days":2}',
-  );
-  expect(shrunkText(1, 13)).toBe('generated request: 13');
 });

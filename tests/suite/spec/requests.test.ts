@@ -5,6 +5,7 @@ import type { KeyPlacement } from '../../../spec/evidence/fact-parts.ts';
 import type { InputFault, ServedBecause } from '../../../spec/evidence/facts.ts';
 import type { Mismatch } from '../../../spec/evidence/finding.ts';
 import { mustBeServed, shouldBeRefused, shouldBeServed } from '../../../spec/oracles/acceptance.ts';
+import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import { keyWorksEverywhere, noDataWithout } from '../../../spec/oracles/keys.ts';
 import { sameStatus } from '../../../spec/oracles/errors.ts';
 import type { Group, Operation } from '../../../spec/generated/vocabulary.ts';
@@ -94,6 +95,18 @@ describe('a request whose key is not right', () => {
     const { shown } = noDataWithout({ before: ok, probe: inQuery, after: null, keyless });
     expect(shown.map(({ mismatch }) => mismatch)).toMatchObject([said]);
   }); // prettier-ignore
+
+  it('and gets an empty list, is said to have got that, and to expose nothing', () => {
+    const listed = (transactions: readonly object[]) => exchangeOf('listCardholderTransactions', 200, { transactions });
+    const factOf = (probe: Exchange) => noDataWithout({ before: ok, probe, after: null }).shown[0]?.mismatch;
+    expect(factOf(listed([]))).toMatchObject({ kind: 'served-without-key', empty: true });
+    expect(factOf(listed([{}]))).not.toHaveProperty('empty');
+  });
+
+  it('and is served late in a run, was refused earlier', () => {
+    const { shown } = noDataWithout({ before: ok, probe: got('p'), after: null, refused: got('k', 401) });
+    expect(shown).toMatchObject([{ mismatch: { late: true }, exchanges: [{ id: 'p' }, ok, { id: 'k' }] }]);
+  });
 
   it('gets errors and no data, whatever the status', () => {
     const errors = got('p', 200, { errors: [{ errorCode: 'E', errorMessage: 'm' }] });
