@@ -11,9 +11,13 @@ interface Outside {
   readonly fromOther: number;
 }
 
+/** Whether the window that was asked for starts after its end: no transaction is in it. */
+export const isReversed = (fact: MismatchFact): boolean =>
+  fact.kind === 'outside-window' && Date.parse(fact.start) > Date.parse(fact.end);
+
 /** Where a transaction lies; null if the mismatch is another one, or its times cannot be compared. */
 export function outsideOf(fact: MismatchFact): Outside | null {
-  if (fact.kind !== 'outside-window' || fact.actual.is !== 'string') return null;
+  if (fact.kind !== 'outside-window' || fact.actual.is !== 'string' || isReversed(fact)) return null;
   const [at, start, end] = [fact.actual.text, fact.start, fact.end].map((text) => Date.parse(text));
   if (at === undefined || start === undefined || end === undefined) return null;
   if (at < start) return { side: 'before', seconds: (start - at) / SECOND, fromOther: (end - at) / SECOND };

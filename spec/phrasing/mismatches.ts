@@ -7,7 +7,7 @@ import type {
   ServedBecause,
   SharedFailure,
 } from '../evidence/facts.ts';
-import { outsideOf } from '../evidence/outside-window.ts';
+import { isReversed, outsideOf } from '../evidence/outside-window.ts';
 import { operations } from '../generated/vocabulary.ts';
 import {
   elements,
@@ -167,7 +167,12 @@ const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
   'another-result': ({ asked, actual }) => [asked, bareText(actual)],
   'pending-balance': ({ actual }) => ['null or absent: the transaction is PENDING', valueText(actual)],
   'approved-balance-null': ['a balance, or no balance member', 'null'],
-  'outside-window': (fact) => [`from ${fact.start} to ${fact.end}`, `${bareText(fact.actual)}${farText(fact)}`],
+  'outside-window': (fact) => [
+    isReversed(fact)
+      ? `nothing: the window starts (${fact.start}) after its end (${fact.end})`
+      : `from ${fact.start} to ${fact.end}`,
+    `${bareText(fact.actual)}${farText(fact)}`,
+  ],
   'account-not-on-lines': ({ account }) => [`an account line with the accountId of the request (${account})`, 'none'],
   'another-issuer-type': ({ asked, actual }) => [asked, actual],
   'type-not-listed': ({ actual }) => ['a type that list credential types lists', bareText(actual)],

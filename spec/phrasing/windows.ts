@@ -1,5 +1,5 @@
 /** Transactions outside the window that was asked for, in words. */
-import { movedWindow, outsideOf } from '../evidence/outside-window.ts';
+import { isReversed, movedWindow, outsideOf } from '../evidence/outside-window.ts';
 import type { RequirementResult } from '../verdict/results.ts';
 import { lengthText } from './words.ts';
 
@@ -33,6 +33,8 @@ function sidesOf({ findings }: Row): readonly Side[] {
 
 /** `a list contains transactions from after the requested time window (up to 5 hours after its end)`; null if it is not known. */
 export function outsideText(row: Row): string | null {
+  if (row.findings.length > 0 && row.findings.every(({ fact }) => isReversed(fact)))
+    return 'a window that starts after its end returns transactions';
   const sides = sidesOf(row);
   if (sides.length === 0) return null;
   const distances = sides.map((side) => distanceText(row, side)).filter((text) => text !== '');
@@ -44,19 +46,19 @@ export function outsideText(row: Row): string | null {
 const movedOf = (lead: Row, rows: readonly Row[]): 'later' | 'earlier' | null =>
   sidesOf(lead).length === 0 ? null : movedWindow(rows.flatMap(({ findings }) => findings));
 
+/** A shift that is seen to be shorter, in seconds, does not look like a time zone: how far it goes is not told by what was seen. */
+const ZONE = 300;
+
 /** The same of a window that is moved as a whole: what lies beyond one end is listed, what was posted at the other is not. */
 export function movedText(lead: Row, rows: readonly Row[]): string | null {
   const moved = movedOf(lead, rows);
   if (moved === null) return null;
   const side = moved === 'later' ? 'after' : 'before';
   const seconds = farthest(lead, side);
-  const least = seconds === 0 ? '' : ` by at least ${lengthText(seconds)}`;
+  const least = seconds < ZONE ? '' : ` by at least ${lengthText(seconds, Math.floor)}`;
   const [beyond, lost] = moved === 'later' ? ['after its end', 'its start'] : ['before its start', 'its end'];
   return `the time window seems to be shifted ${moved}${least}: lists contain transactions from ${beyond}, and lack some from ${lost}`;
 }
-
-/** A shift that is seen to be shorter, in seconds, does not look like a time zone. */
-const ZONE = 300;
 
 /** What most likely moves a window, why the distance says little, and what is missing; empty if it is not moved. */
 export function movedCause(lead: Row, rows: readonly Row[]): string {

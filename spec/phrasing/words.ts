@@ -48,8 +48,8 @@ const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
 /** Fewer seconds are told with a digit behind the point. */
 const FEW = 10;
 
-/** A length of time in the largest unit of which there are two: `3 days`, `90 seconds`, `0.4 seconds`. */
-export function lengthText(seconds: number): string {
+/** A length of time in the largest unit of which there are two: `3 days`, `90 seconds`, `0.4 seconds`. `round`: how its number is rounded. */
+export function lengthText(seconds: number, round: (number: number) => number = Math.round): string {
   if (seconds < FEW && !Number.isInteger(seconds))
     return `${seconds < 0.1 ? 'less than 0.1' : seconds.toFixed(1)} seconds`;
   const [length, unit] = (
@@ -59,5 +59,5 @@ export function lengthText(seconds: number): string {
       [MINUTE, 'minute'],
     ] as const
   ).find(([one]) => seconds >= 2 * one) ?? [1, 'second'];
-  return counted(unit, Math.round(seconds / length));
+  return counted(unit, round(seconds / length));
 }

@@ -55,6 +55,16 @@ describe('transactions outside their window', () => {
   });
 });
 
+it('a window that starts after its end has no transactions: that one is listed is said, not how far it lies from an end', () => {
+  const reversed = { ...outside('2026-01-15T00:00:00Z'), start: window.end, end: window.start } as Mismatch;
+  expect(causeText(groupOf(rowOf(reversed)))).toBe('A window that starts after its end returns transactions');
+  expect(mismatchText(reversed)).toEqual({
+    expected: 'nothing: the window starts (2026-01-31T00:00:00Z) after its end (2026-01-01T00:00:00Z)',
+    actual: '"2026-01-15T00:00:00Z"',
+  });
+  expect(causeText(groupOf(rowOf(outside('2026-01-31T05:00:00Z'), reversed)))).toBe('From outside');
+});
+
 describe('a window that is moved', () => {
   const cause = (first: Mismatch, ...others: readonly Mismatch[]): CauseGroup =>
     groupOf(rowOf(first), ...others.map((fact) => rowOf(fact)));
@@ -74,6 +84,9 @@ describe('a window that is moved', () => {
       'The time window seems to be shifted earlier by at least 5 hours: lists contain transactions from before its start, and lack some from its end',
     );
     expect(notesOf(cause(after, atStart)).map(({ label }) => label)).toEqual(['Likely cause']);
+    // It is not rounded up, and one that is short tells nothing of the shift.
+    expect(causeText(cause(outside('2026-01-31T02:50:00Z'), atStart))).toContain('by at least 2 hours');
+    expect(causeText(cause(outside('2026-01-31T00:00:02Z'), atStart))).toContain('shifted later: lists contain');
   });
 
   it('is one that one shift explains, give or take an hour of summer time: a window that is ignored is none', () => {
