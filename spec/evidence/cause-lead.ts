@@ -1,6 +1,7 @@
 /** Which of the requirements that one defect breaks tells most of it. */
 import type { Trait } from './condition.ts';
-import type { MismatchFact, MismatchKind } from './facts.ts';
+import type { MismatchFact, MismatchKind, Place } from './facts.ts';
+import { TOTAL } from './place.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
 import type { Parameter } from '../generated/vocabulary.ts';
 import type { RequirementResult, Status } from '../verdict/results.ts';
@@ -64,9 +65,13 @@ const LOST: readonly MismatchKind[] = ['missing', 'not-listed', 'too-few'];
 function isOfTotal({ findings: [first] }: RequirementResult, rows: readonly RequirementResult[]): boolean {
   const facts = rows.flatMap(({ findings }) => findings.map(({ fact }) => fact));
   if (facts.some(({ kind }) => LOST.includes(kind))) return false;
-  const isWrong = facts.some((fact) => isOfOneThing(fact) || fact.kind === 'total-of-empty');
+  const isWrong = facts.some((fact) => fact.kind === 'total-of-empty' || isTotal(fact));
   return first?.fact.kind === 'total-below-parts' || (first?.fact.kind === 'not-last' && isWrong);
 }
+
+/** Whether a total is not the number of elements. */
+const isTotal = (fact: MismatchFact & { readonly at: Place }): boolean =>
+  fact.kind === 'number' && fact.at.in === 'member' && fact.at.pointer === TOTAL.pointer;
 
 /** Whether it is known what a wrong total counts. */
 const isOfOneThing = (fact: MismatchFact): boolean => fact.kind === 'number' && fact.like?.length === 1;
