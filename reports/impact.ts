@@ -3,6 +3,7 @@ import { type CauseGroup, causesOf, rowsOf } from '../spec/evidence/causes.ts';
 import { exposureOf } from '../spec/evidence/exposure.ts';
 import type { MismatchKind } from '../spec/evidence/facts.ts';
 import { capital } from '../spec/phrasing/words.ts';
+import { whyText } from '../spec/phrasing/faults.ts';
 import { isDefect } from '../spec/phrasing/causes.ts';
 import type { RequirementResult, Results } from '../spec/verdict/results.ts';
 import { groupOf } from '../spec/verdict/requirements.ts';
@@ -66,11 +67,11 @@ export function gravest(results: Pick<Results, 'requirements'>): string | null {
 export function impactOf(group: CauseGroup, results: Pick<Results, 'requirements' | 'verdict'>): string {
   const { lead } = group;
   const severity = severityOf([group]);
-  if (!isDefect(group) || severity === null) return lead.why;
+  if (!isDefect(group) || severity === null) return whyText(lead);
   const [grade, because] = SEVERITIES[severity];
   const isSaid = results.verdict === 'violates' && because !== '' && defectsIn(results).length === 1;
   const graded = isSaid ? capital(because) : `${grade}${because === '' ? '' : `: ${because}`}`;
-  return `${graded}.${onlyInvalidText(lead)} ${gotNothing(lead) ? NOTHING_CAME : lead.why}`;
+  return `${graded}.${onlyInvalidText(lead)} ${gotNothing(lead) ? NOTHING_CAME : whyText(lead)}`;
 }
 
 /** Whether what was sent without the right key got empty lists alone. */

@@ -1,12 +1,12 @@
 /** What is wrong in one requirement, as a clause. */
 import type { CauseGroup } from '../evidence/causes.ts';
-import type { MismatchKind } from '../evidence/facts.ts';
+import type { MismatchFact, MismatchKind } from '../evidence/facts.ts';
 import type { Mismatch } from '../evidence/finding.ts';
 import { TOTAL } from '../evidence/place.ts';
 import { renamedIn } from '../evidence/renamed.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
 import type { Operation } from '../generated/vocabulary.ts';
-import { selfContradictionText, totalText } from './totals.ts';
+import { isListOrTotal, selfContradictionText, totalText } from './totals.ts';
 import { bodyKind, notJsonClause, placeText } from './values.ts';
 import { outsideText } from './windows.ts';
 import { withArticle } from './words.ts';
@@ -83,13 +83,28 @@ const COMPLETE: ReadonlySet<RequirementId> = new Set([
 /** A filter that adds something breaks it in another way than it says. */
 const NARROWED: RequirementId = 'transactions-account/sound';
 
+/** The issuer type that a filter does not accept; null if something else was seen. */
+const rejectedTypeOf = (fact: MismatchFact): string | null =>
+  fact.kind === 'refused' && fact.why.because === 'listed-issuer-type' ? fact.why.value : null;
+
+/** What a broken requirement does to an application, if it is broken in another way than its own words say. */
+export function whyText({ why, findings }: Pick<RequirementResult, 'why' | 'findings'>): string {
+  const facts = findings.map(({ fact }) => fact);
+  if (facts.some((fact) => rejectedTypeOf(fact) !== null)) return 'Applications cannot filter by this issuer type.';
+  return facts.length > 0 && facts.every(isListOrTotal)
+    ? 'If the total is wrong, a client loads empty pages. If the list is, it lacks transactions.'
+    : why;
+}
+
 /** What was seen, of a requirement that forbids several things; what the requirement says is broken, of others. */
 export function faultText({ id, broken, findings, ...row }: RequirementResult, guesses = true): string {
   const [first] = findings;
   if (first?.fact.kind === 'transaction-of-several') return 'a transaction is listed under three cardholders';
   if (first?.fact.kind === 'foreign-data-served') return foreignText(row.seenIn?.operations ?? []) ?? broken;
+  const list = knownRow(id)?.operation ?? 'the API';
+  const rejected = first === undefined ? null : rejectedTypeOf(first.fact);
+  if (rejected !== null) return `the issuer type filter of ${list} rejects ${rejected}`;
   if (first?.fact.kind === 'not-listed' && first.fact.what.because === 'shown-by-filter') {
-    const list = knownRow(id)?.operation ?? 'the API';
     return `the issuer type filter of ${list} returns an element that the list without a filter lacks`;
   }
   if (first?.fact.kind === 'extra' && (id === PREDICTION || COMPLETE.has(id as RequirementId)))

@@ -34,7 +34,11 @@ export function totalText({ findings }: Pick<RequirementResult, 'findings'>, gue
 
 /** A total that contradicts its list, which has or ends with the `last` element. */
 const contradictionText = (total: number, last: number): string =>
-  `paging.total is ${total}, but the list ${last === 0 ? 'is empty' : `has ${counted('element', last)}`}`;
+  `paging.total and the list contradict each other: the total is ${total}, the list ${last === 0 ? 'is empty' : `has ${counted('element', last)}`}`;
+
+/** Whether a total exceeds its own list: one of the two is wrong, and nothing tells which. */
+export const isListOrTotal = (fact: MismatchFact): boolean =>
+  fact.kind === 'total-of-empty' || (fact.kind === 'number' && isBeyondList(fact));
 
 /** A response that contradicts itself: its total, or its elements, are wrong. Null if it does not. */
 export function selfContradictionText(fact: MismatchFact): string | null {

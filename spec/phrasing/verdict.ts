@@ -6,6 +6,7 @@ import type { Operation } from '../generated/vocabulary.ts';
 import { exposureNext } from './causes.ts';
 import { blockedText, throttledText } from './reasons.ts';
 import { command } from './requests.ts';
+import { isListOrTotal } from './totals.ts';
 import { by, counted } from './words.ts';
 import type { BrokenReason, HeldReason, VerdictReason } from '../verdict/verdict-reason.ts';
 
@@ -134,7 +135,7 @@ const CHECKED: Readonly<Partial<Record<MismatchKind, string>>> = {
 /** That, or what else they can do; empty if nothing helps. No application has a way around data that is exposed or a request that fails. */
 export function untilText(fact: Mismatch): string {
   const name = fact.at.in === 'member' ? fact.at.pointer.slice(1).replaceAll('/', '.').replaceAll(/\.\d+/g, '[]') : '';
-  const isOfTotal = fact.kind === 'number' || fact.kind.startsWith('total-');
+  const isOfTotal = (fact.kind === 'number' || fact.kind.startsWith('total-')) && !isListOrTotal(fact);
   const bare =
     fact.kind === 'schema' && (fact.actual.is === 'null' || fact.actual.is === 'absent') ? fact.actual.is : '';
   const member = isOfTotal ? `not rely on ${name}` : bare === '' ? '' : `be prepared that ${name} is ${bare}`;

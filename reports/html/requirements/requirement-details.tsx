@@ -2,6 +2,7 @@
 import type { Finding } from '../../../spec/evidence/finding.ts';
 import type { RequirementResult } from '../../../spec/verdict/results.ts';
 import { commonLabel, commonTraitsText } from '../../../spec/phrasing/condition.ts';
+import { whyText } from '../../../spec/phrasing/faults.ts';
 import type { Fact } from '../../document/document.ts';
 import { Facts } from '../../document/html.tsx';
 import { levelMeanings, meanings } from '../../glossary.ts';
@@ -53,7 +54,7 @@ function HowChecked({ row, evidence }: { row: RequirementResult; evidence: Evide
   const nothing = row.findings.length > 0 ? 'Nothing was seen to hold.' : 'Nothing.';
   const facts: readonly (readonly [string, string])[] = [
     ['Requirement', row.text],
-    ['Impact', row.why],
+    ['Impact', whyText(row)],
     ['Where', row.section],
     ['Level', levelMeanings[row.level]],
     ['Status', `${statusLabel(row.status)}. ${meanings[row.status].is}`],

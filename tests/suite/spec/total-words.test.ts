@@ -103,7 +103,7 @@ describe('an empty list with a total', () => {
 
   it('contradicts itself, in words', () => {
     expect(selfContradictionText({ kind: 'total-of-empty', actual: 7 })).toBe(
-      'paging.total is 7, but the list is empty',
+      'paging.total and the list contradict each other: the total is 7, the list is empty',
     );
     expect(selfContradictionText({ kind: 'total-below-shown', least: 6, actual: 5 })).toBe(
       'paging.total is 5, but a page reaches element 6',
