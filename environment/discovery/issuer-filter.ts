@@ -1,5 +1,6 @@
 import type { Exchange, Request } from '../../spec/exchange/exchange.ts';
 import type { Obstacle } from '../../spec/evidence/facts.ts';
+import { pagingOf } from '../../spec/exchange/response.ts';
 import { enums, type Enum } from '../../spec/generated/vocabulary.ts';
 import { type Element, type FilterAnswer, ofIssuerType } from '../../spec/oracles/issuer-filters.ts';
 import { getCardholderCredentials, listCredentialTypes } from '../client/requests.ts';
@@ -114,9 +115,17 @@ async function usualFilter(send: Send, on: Filterable, all: readonly Element[]):
 
 /** Whether answers are those of a filter: enough are exactly their part of the list, one of these less than the whole. */
 function isFilter({ name, answers }: Filtered, all: readonly Element[]): boolean {
-  const right = answers.filter((a) => a.elements !== null && sameIds(a.elements, ofIssuerType(all, a.value)));
+  const right = answers.filter((answer) => isPart(answer, ofIssuerType(all, answer.value)));
   const enough = name === NAMES[0] ? 2 : enums.IssuerType.length;
-  return right.length >= enough && right.some((a) => a.elements !== null && a.elements.length < all.length);
+  return right.length >= enough && right.some(({ value }) => ofIssuerType(all, value).length < all.length);
+}
+
+/** Whether an answer is a part of the list; of a longer one, a page of it whose total is its size. */
+function isPart({ elements, exchange }: FilterAnswer, part: readonly Element[]): boolean {
+  if (elements === null) return false;
+  const ids = new Set(part.map(({ id }) => id));
+  const isPage = elements.length > 0 && elements.every(({ id }) => ids.has(id));
+  return sameIds(elements, part) || (isPage && pagingOf(exchange, 'total') === part.length);
 }
 
 /** Asks for one value of a known parameter. */
