@@ -32,9 +32,8 @@ export const isProvenAlone = ({ kind }: { readonly kind: MismatchKind }): boolea
  * Why a mismatch that was seen is no finding: it could not be confirmed (`not-read-again`), the data had changed, or the same
  * request got another response that may be newer (`not-again`).
  */
-const UNDECIDED: ReadonlySet<Obstacle['kind']> = new Set<Obstacle['kind']>([
-  ...(['not-again', 'not-read-again', 'changed-since', 'data-changed', 'total-changed'] as const),
-]);
+const CHANGED: readonly Obstacle['kind'][] = ['changed-since', 'data-changed', 'total-changed'];
+const UNDECIDED: ReadonlySet<Obstacle['kind']> = new Set<Obstacle['kind']>(['not-again', 'not-read-again', ...CHANGED]);
 
 export const isSeenOnce = ({ kind }: Obstacle): boolean => UNDECIDED.has(kind);
 
@@ -53,6 +52,10 @@ export const isUndecided = ({ findings, obstacles }: Pick<RequirementResult, 'fi
 /** Requirements that were seen broken once, which could not be confirmed: they are not findings, but a reader must know of them. */
 export const unconfirmedOf = (rows: readonly RequirementResult[]): readonly RequirementResult[] =>
   rows.filter(isUndecided);
+
+/** Whether it is known of each of them that the data had changed: most likely nothing was broken. */
+export const isOfChange = (rows: readonly RequirementResult[]): boolean =>
+  rows.flatMap(({ obstacles }) => obstacles.filter(isSeenOnce)).every(({ kind }) => CHANGED.includes(kind));
 
 // Which of the findings of one requirement a reader sees as its example.
 

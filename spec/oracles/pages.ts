@@ -82,10 +82,11 @@ export function endsBeforeLimit(exchange: Exchange, next: Read<TransactionPage>)
 
 /** Past the end `paging.total` is still the number there is; nothing follows from a page that is refused. */
 export function totalPastEnd(exchange: Exchange, expected: number, of?: TotalOf): Judged {
-  // A page that lists more than is known is of another list: a cache may keep the one that was read.
-  if (recordsIn(exchange).length > 0) return obstructed({ kind: 'data-changed' });
   const total = pagingOf(exchange, 'total');
-  return total === null ? nothing : pageTotalsAre([{ exchange, total }], expected, of);
+  if (total === null) return nothing;
+  // A page with another total that lists something may be of a longer list: a cache may keep the one that was read.
+  if (total !== expected && recordsIn(exchange).length > 0) return obstructed({ kind: 'data-changed' });
+  return pageTotalsAre([{ exchange, total }], expected, of);
 }
 
 /** An offset past the end gives an empty page: elements at or past `total`, or a refusal, are mismatches. */

@@ -1,6 +1,6 @@
 /** What broken requirements have in common, in words. */
 import { type CauseGroup, causesOf, type Common, rowsOf } from '../evidence/causes.ts';
-import { unconfirmedOf } from '../evidence/certainty.ts';
+import { isOfChange, unconfirmedOf } from '../evidence/certainty.ts';
 import { isIntermittent } from '../evidence/condition.ts';
 import type { Exposure } from '../evidence/exposure.ts';
 import type { KeyPlacement } from '../evidence/fact-parts.ts';
@@ -166,10 +166,14 @@ export function warningText(groups: readonly CauseGroup[]): string {
 
 /** Requirements that were seen broken once, where nothing is violated; empty if there are none. */
 export function unconfirmedText(rows: readonly RequirementResult[]): string {
-  const [first, ...more] = unconfirmedOf(rows);
+  const all = unconfirmedOf(rows);
+  const [first, ...more] = all;
   if (first === undefined) return '';
   const others = more.length === 0 ? '' : `, and ${counted('other requirement', more.length)}`;
-  return `Seen once, not confirmed: ${first.broken} (${first.id})${others}.`;
+  const how = isOfChange(all)
+    ? 'Seen once, while the data changed, so most likely no defect'
+    : 'Seen once, not confirmed';
+  return `${how}: ${first.broken} (${first.id})${others}.`;
 }
 
 /**

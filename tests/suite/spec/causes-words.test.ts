@@ -144,7 +144,7 @@ describe('a likely cause in words', () => {
   });
 
   it('says what was seen once, unless it is a finding', () => {
-    const once = (kind: 'not-again' | 'not-read-again' | 'budget'): RequirementResult =>
+    const once = (kind: 'not-again' | 'not-read-again' | 'data-changed' | 'budget'): RequirementResult =>
       only(row('must', { id: 'a/b', broken: 'a page is empty' }), seen(3, { obstacles: [{ kind }] }));
     const text = 'Seen once, not confirmed: a page is empty (a/b)';
     expect(unconfirmedText([])).toBe('');
@@ -152,14 +152,16 @@ describe('a likely cause in words', () => {
     expect(unconfirmedText([{ ...once('not-again'), findings: lead.findings }])).toBe('');
     expect(unconfirmedText([once('budget'), once('not-again')])).toBe(`${text}.`);
     expect(unconfirmedText([once('not-read-again'), once('not-again')])).toBe(`${text}, and 1 other requirement.`);
+    const changed = 'Seen once, while the data changed, so most likely no defect: a page is empty (a/b)';
+    expect(unconfirmedText([once('data-changed')])).toBe(`${changed}.`);
+    expect(unconfirmedText([once('data-changed'), once('not-again')])).toBe(`${text}, and 1 other requirement.`);
     const warned = { ...lead, broken: 'a list is short', status: 'warned' } as const;
     const beside = (requirements: readonly RequirementResult[], because: Parameters<typeof besideText>[0]['because']) =>
       besideText({ requirements, because });
     expect(beside([warned, once('not-again')], { kind: 'nothing-seen' })).toBe(`1 warning: a list is short. ${text}.`);
     expect(beside([], { kind: 'nothing-seen' })).toBe('');
     // A target that went away is no reason to look at what its end looked like.
-    const gone = { kind: 'blocked', by: { kind: 'nothing-asked' } } as const;
-    expect(beside([warned, once('not-again')], gone)).toBe('1 warning: a list is short.');
+    expect(beside([once('not-again')], { kind: 'blocked', by: { kind: 'nothing-asked' } })).toBe('');
   });
 
   it('names the operation that returns data of others', () => {

@@ -121,4 +121,6 @@ it('the total of a page past the end is judged if it has one', () => {
   expect(judged(5)).toEqual({ ...inOrder(0), shown: [{ mismatch: number, by: ['a'] }] });
   const longer = pageOf('a', sampleApproved.slice(0, 1), 7).exchange;
   expect(told(totalPastEnd(longer, 6)), 'it lists what was not known').toEqual(stuck({ kind: 'data-changed' }));
+  // The last page again, as some services answer.
+  expect(told(totalPastEnd(longer, 7))).toEqual(inOrder());
 });
