@@ -162,7 +162,9 @@ const rejectionMark = (operation: string, ending: Ending) => `refused ${operatio
 function familyMark(fact: MismatchFact & { readonly at: Place }, operation: string, exchange: string): string | null {
   // A page that should have elements and is empty is the wrong part of its list, and not a short one; so is one beyond the end.
   const isElsewhere =
-    (fact.kind === 'too-few' && fact.size === 0) || (fact.kind === 'too-many' && fact.at.in === 'page');
+    (fact.kind === 'too-few' && fact.size === 0) ||
+    (fact.kind === 'default-limit' && fact.actual === 0) ||
+    (fact.kind === 'too-many' && fact.at.in === 'page');
   const family: Family | undefined = isElsewhere ? 'contents' : FAMILY[fact.kind];
   if (family === undefined) return null;
   switch (family) {

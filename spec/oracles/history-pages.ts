@@ -112,7 +112,7 @@ export function pagesAreFull(walk: TransactionWalk): Judged {
 /** A page is not shorter than min(limit, total − offset), if its total is right. */
 export function fillsPage(page: Read<TransactionPage>, query: TransactionQuery, history: TransactionHistory): Judged {
   if (isObstacle(page)) return obstructed(page);
-  const why = uncountable(history);
+  const why = uncountable(history, query);
   if (why !== null) return obstructed(why);
   const total = selected(history, query).length;
   if (page.total !== null && page.total !== total) return obstructed({ kind: 'total-wrong' });
@@ -201,8 +201,8 @@ export function asPredicted(
   const exchanges: readonly Exchange[] = all?.exchanges ?? [page.exchange];
   const received = new Set(page.ids);
   const shown = expected.filter((t) => received.has(t.id));
-  const mismatches: Mismatch[] = compareSets(shown, placedAmong(history, page.ids)).map(toldIfUnlisted(history));
-  if (page.total !== null && page.total !== expected.length && uncountable(history) === null) {
+  const mismatches: Mismatch[] = compareSets(shown, placedAmong(history, page.ids, query)).map(toldIfUnlisted(history));
+  if (page.total !== null && page.total !== expected.length && uncountable(history, query) === null) {
     const like = totalLike({ total: page.total, size: page.ids.length }, query, history);
     const of = { what: 'selected' } as const;
     mismatches.push({ kind: 'number', at: TOTAL, expected: expected.length, actual: page.total, of, like });
@@ -223,11 +223,12 @@ export function asPredicted(
 function beyondEnd(
   ids: readonly string[],
   total: number,
-  { offset = 0, limit }: TransactionQuery,
+  query: TransactionQuery,
   history: TransactionHistory,
 ): Mismatch[] {
+  const { offset = 0, limit } = query;
   const [most, size] = [total - offset, new Set(ids).size];
-  if (offset === 0 || most <= 0 || size <= most || uncountable(history) !== null) return [];
+  if (offset === 0 || most <= 0 || size <= most || uncountable(history, query) !== null) return [];
   const at = { in: 'page', offset, ...(limit === undefined ? {} : { limit }) } as const;
   return [{ kind: 'too-many', at, most, size }];
 }

@@ -19,7 +19,7 @@ import { queryOf } from '../model/query.ts';
 import { pagingOf } from '../exchange/response.ts';
 import { instantOnly, isWithin, stretch } from '../model/windows.ts';
 import { perObject } from '../model/memo.ts';
-import { compareInstants } from './formats.ts';
+import { compareInstants, isUuid } from './formats.ts';
 import { compareSets, missingOf } from './sets.ts';
 
 const { limit, result } = operations.listCardholderTransactions.parameters;
@@ -28,9 +28,22 @@ const { limit, result } = operations.listCardholderTransactions.parameters;
 export const selected = (history: TransactionHistory, query: TransactionQuery): KnownTransaction[] =>
   select(history.known, { ...query, result: query.result ?? result.default });
 
+type Account = Pick<TransactionQuery, 'accountId'>;
+
+/** Ids of transactions with an account line whose id cannot be read: that breaks a requirement of its own. */
+const withoutAccountIn = perObject(({ known }: TransactionHistory): readonly string[] =>
+  known.flatMap(({ id, accounts }) => (accounts.every(isUuid) ? [] : id)),
+);
+
+/** Ids of transactions of which it is not known whether a query selects them; without one, of any query that may have an accountId. */
+const unplacedFor = (history: TransactionHistory, query: Account = { accountId: '' }): ReadonlySet<string> =>
+  query.accountId === undefined ? unplacedIn(history) : new Set([...unplacedIn(history), ...withoutAccountIn(history)]);
+
 /** The ids of transactions that can be placed, or that the history does not list at all. */
-export const placedAmong = (history: TransactionHistory, ids: readonly string[]): readonly string[] =>
-  ids.filter((id) => !unplacedIn(history).has(id));
+export function placedAmong(history: TransactionHistory, ids: readonly string[], query: Account): readonly string[] {
+  const unplaced = unplacedFor(history, query);
+  return ids.filter((id) => !unplaced.has(id));
+}
 
 /** How ids that were received differ from what a query selects; those of transactions that cannot be placed are left out. */
 export const differences = (
@@ -39,7 +52,7 @@ export const differences = (
   received: readonly string[],
   at: Place = TRANSACTIONS,
 ): Mismatch[] => {
-  const mismatches = compareSets(selected(history, query), placedAmong(history, received), at);
+  const mismatches = compareSets(selected(history, query), placedAmong(history, received, query), at);
   const isFull = received.length >= (query.limit ?? limit.default);
   const displaced = isFull && mismatches.some(({ kind }) => kind === 'extra') ? { displaced: true } : {};
   return mismatches.map((one) => {
@@ -62,8 +75,8 @@ const listedIn = perObject(({ known }: TransactionHistory) => new Set(known.map(
 const windowOf = ({ window: { start, end } }: TransactionQuery): Window => ({ start, end });
 
 /** Why what a query selects cannot be counted; null if it can. */
-export function uncountable(history: TransactionHistory): Obstacle | null {
-  const { size } = unplacedIn(history);
+export function uncountable(history: TransactionHistory, query?: Account): Obstacle | null {
+  const { size } = unplacedFor(history, query);
   return size === 0 ? null : { kind: 'transactions-unplaced', count: size };
 }
 
@@ -102,7 +115,7 @@ export function isOfOtherMoment(exchange: Exchange, history: TransactionHistory)
 export function tooManyForPage(expected: readonly KnownTransaction[], history: TransactionHistory): Obstacle | null {
   const { length: count } = expected;
   if (count > limit.maximum) return { kind: 'no-data', wants: { need: 'instants-fit-page', count } };
-  return count + unplacedIn(history).size > limit.maximum ? uncountable(history) : null;
+  return count + unplacedIn(history).size > limit.maximum ? uncountable(history, {}) : null;
 }
 
 /** The set that was read is exactly what the query selects. */
@@ -137,7 +150,7 @@ export function partTotalsAddUp(
 ): Judged {
   const { had, obstacles } = split(parts);
   if (obstacles.length > 0 || had.some(({ total }) => total === null)) return obstructed(...obstacles);
-  const why = uncountable(history);
+  const why = uncountable(history, query);
   if (why !== null) return obstructed(why);
   const expected = selected(history, query).length;
   const totals = had.map(({ total }) => total ?? 0);
@@ -172,7 +185,7 @@ export function quietHolds(page: Read<TransactionPage>, query: TransactionQuery,
   if (isObstacle(page)) return obstructed(page);
   // The history was read again, and one was posted there in the meantime.
   if (selected(history, query).length > 0) return nothing;
-  const placed = placedAmong(history, page.ids);
+  const placed = placedAmong(history, page.ids, query);
   if (placed.length === 0) return holds();
   const { length: size } = placed.filter((id) => !listedIn(history).has(id));
   if (size === 0) return nothing;

@@ -55,7 +55,7 @@ export function countsSelected(
   of: TotalOf = { what: 'selected' },
 ): Judged {
   if (isObstacle(page)) return obstructed(page);
-  const why = uncountable(history);
+  const why = uncountable(history, query);
   if (why !== null) return obstructed(why);
   const like = (_exchange: Exchange, total: number) => totalLike({ total, size: page.ids.length }, query, history);
   return pageTotalsAre([page], selected(history, query).length, of, like);

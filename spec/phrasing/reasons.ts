@@ -105,7 +105,7 @@ export const obstacleText: (obstacle: Obstacle) => string = by<Obstacle, 'kind'>
   'total-changed': 'the total of the widest window changed during the check',
   'total-wrong': 'the total of a list is wrong, so the size of its pages cannot be judged',
   'transactions-unplaced': ({ count }) =>
-    `the postDateTime or the result of ${counted('transaction', count)} cannot be read, so it is not known which lists they belong to`,
+    `the postDateTime, the result or the id of an account line of ${counted('transaction', count)} cannot be read, so it is not known which lists they belong to`,
   'not-served-twice': 'the request did not succeed twice',
   'walk-goes-on': ({ pages }) => `the list does not end after ${pages} pages`,
   'filter-named-otherwise': ({ list, named, filters }) =>

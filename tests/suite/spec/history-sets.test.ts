@@ -12,6 +12,8 @@ import {
   toldIfUnlisted,
   tooManyForPage,
   canPredict,
+  differences,
+  uncountable,
   isOfOtherMoment,
 } from '../../../spec/oracles/history-sets.ts';
 import {
@@ -46,6 +48,17 @@ it('one that no list has is told as such, and nothing is said of one that is mis
   const told = toldIfUnlisted(sampleHistory);
   expect(told(unknown)).toEqual({ ...unknown, extra: { ...unknown.extra, unlisted: true } });
   expect([told(extra(one, 6)), told(missing(one, 6))]).toEqual([extra(one, 6), missing(one, 6)]);
+});
+
+it('a line whose id cannot be read tells no account: queries with an accountId, or with any, have no count', () => {
+  const unread = { ...first, accounts: [`${ACCOUNTS[0]}\n`], spelled: [`${ACCOUNTS[0]}\n`] };
+  const history = historyOf([unread, ...later, ...samplePending]);
+  const why = { kind: 'transactions-unplaced', count: 1 };
+  expect([uncountable(history), uncountable(history, { accountId: ACCOUNTS[0] })]).toEqual([why, why]);
+  expect([uncountable(history, query), uncountable(sampleHistory)]).toEqual([null, null]);
+  const listed = sampleApproved.filter(({ accounts }) => accounts.includes(ACCOUNTS[0])).map(({ id }) => id);
+  expect(differences(history, { ...query, accountId: ACCOUNTS[0] }, listed)).toEqual([]);
+  expect(differences(history, { ...query, accountId: ACCOUNTS[1] }, [first.id])).toMatchObject([{ kind: 'missing' }]);
 });
 
 it('25 transactions fit a page, more do not', () => {
