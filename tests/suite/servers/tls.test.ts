@@ -139,7 +139,7 @@ it.each([
   [
     'plain',
     false,
-    /does not speak TLS at this port \(ERR_SSL_\w+\)(\. Begin the address with http:|do Change it to http:)/,
+    /does not speak TLS at this port \(ERR_SSL_\w+\)(\. Begin the address with http:| do Change it to http:)/,
   ],
   ['cutOff', false, /the connection was closed without a response \(\w+\)/],
   ['wanting', true, /responds with 400: it wants a client certificate/],
