@@ -5,6 +5,7 @@ import type { KeyPlacement } from './fact-parts.ts';
 import type { ValueFact } from './fact-parts.ts';
 import { type Exposure, exposureOf, exposures } from './exposure.ts';
 import { gravityOf, isGrave, mostTellingFirst } from './cause-lead.ts';
+import type { RequirementId } from '../generated/catalogue.ts';
 import { type Operation, operations } from '../generated/vocabulary.ts';
 import { TOTAL } from './place.ts';
 import type { RequirementResult, Status } from '../verdict/results.ts';
@@ -146,7 +147,28 @@ function marksOf(row: RequirementResult): string[] {
   const unlisted = endingsIn(fact).flatMap((one) =>
     'status' in one && !LISTED.includes(one.status) ? `unlisted ${one.status}` : [],
   );
-  return [row.id, ...(shared === null ? [] : [shared]), ...spot, ...bytes, ...rejected, ...unlisted];
+  const owners = sharedPagesOf(row).map((page) => `owners ${page}`);
+  return [row.id, ...(shared === null ? [] : [shared]), ...spot, ...bytes, ...rejected, ...unlisted, ...owners];
+}
+
+/** Whether a list that is filtered by accountId holds what the list without it lacks. */
+const ACCOUNT_ONLY: RequirementId = 'transactions-account/sound';
+
+/** Pages that show what is listed under two cardholders, or what only an accountId brings: both at once may have one cause. */
+function sharedPagesOf({ id, findings }: RequirementResult): readonly string[] {
+  return findings.flatMap(({ fact, exchanges }) => {
+    if (fact.kind === 'listed-under-two') return exchanges.slice(0, 1);
+    return fact.kind === 'extra' && id === ACCOUNT_ONLY ? exchanges.slice(0, 2) : [];
+  });
+}
+
+/** Whether what an accountId brings is listed under another cardholder, too. */
+export function isOfAnotherCardholder({ lead, others }: Pick<CauseGroup, 'lead' | 'others'>): boolean {
+  const pages = lead.findings[0]?.fact.kind === 'extra' ? sharedPagesOf(lead) : [];
+  return others.some(
+    (row) =>
+      row.findings[0]?.fact.kind === 'listed-under-two' && sharedPagesOf(row).some((page) => pages.includes(page)),
+  );
 }
 
 const LISTED: readonly number[] = operations.listCardholderTransactions.statuses;

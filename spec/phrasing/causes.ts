@@ -1,5 +1,5 @@
 /** What broken requirements have in common, in words. */
-import { type CauseGroup, causesOf, type Common, rowsOf } from '../evidence/causes.ts';
+import { type CauseGroup, causesOf, type Common, isOfAnotherCardholder, rowsOf } from '../evidence/causes.ts';
 import { isOfChange, unconfirmedOf } from '../evidence/certainty.ts';
 import { isIntermittent } from '../evidence/condition.ts';
 import type { Exposure } from '../evidence/exposure.ts';
@@ -98,6 +98,9 @@ function rejectedText({ id, condition, findings: [first] }: RequirementResult): 
 const SERVED: RequirementId = 'transactions/served';
 const BESIDE: readonly ServedBecause['because'][] = ['same-window-served', 'inside-served-window'];
 
+const OF_ANOTHER =
+  'accountId returns transactions that are listed under another cardholder, and not in the list without accountId';
+
 /** The fault in a clause: `a PENDING transaction has a balance`. */
 function faultOf(group: CauseGroup): string {
   const { lead, common } = group;
@@ -108,6 +111,7 @@ function faultOf(group: CauseGroup): string {
   const named =
     withoutKeyText(group) ??
     movedText(lead, rowsOf(group)) ??
+    (isOfAnotherCardholder(group) ? OF_ANOTHER : null) ??
     repeatsText(group) ??
     overLimitText(group) ??
     wrongTotalText(group) ??

@@ -37,6 +37,16 @@ it('a list that is empty without a limit has other contents, not another limit',
   expect([leads(0), leads(20)]).toEqual([1, 2]);
 });
 
+it('what only an accountId brings, and another cardholder has, is said to be listed there', () => {
+  const extra = { kind: 'extra', at: TRANSACTIONS, expected: 0, extra: { id: 'a', count: 1 } } as const;
+  const two = { kind: 'listed-under-two', at: TRANSACTIONS, first: 'ann', also: 'cleo' } as const;
+  const sound = ['transactions-account/sound', extra] as const;
+  expect(titles(['transactions/one-owner', two], sound)).toEqual([
+    [expect.stringMatching(/^AccountId returns .* listed under another cardholder/i), sound[0]],
+  ]);
+  expect(titles(sound)[0]?.[0]).toContain('that the list without accountId lacks');
+});
+
 it('a filter that rejects a value does not leave something out', () => {
   const why = { because: 'listed-issuer-type', value: 'VIRTUAL' } as const;
   const refused = { kind: 'refused', at: STATUS, why, ending: { status: 400 } } as const;
