@@ -92,14 +92,20 @@ export function emptyNotFound(exchanges: readonly Exchange[]): ReadonlySet<Excha
   );
 }
 
-/** Whether the cardholder of a list is unknown to another operation, too: a person who is removed has no lists any more. */
-const isGone = ({ request: { subject } }: Exchange, exchanges: readonly Exchange[]): boolean =>
-  exchanges.some(
-    (one) =>
-      operations[one.request.operation].list === null &&
-      sameButForCase(one.request.subject, subject) &&
-      statusOf(one) === NOT_FOUND,
+/**
+ * Whether the cardholder of a list is unknown to another operation, too, or a list that has something is not found: a person who is
+ * removed has no lists any more.
+ */
+function isGone({ request: { subject } }: Exchange, exchanges: readonly Exchange[]): boolean {
+  const own = exchanges.filter(({ request }) => sameButForCase(request.subject, subject));
+  const alike = ({ operation }: Request) =>
+    own.filter(({ request }) => request.operation === operation && asksForList(request));
+  const isFilled = ({ request }: Exchange): boolean =>
+    asksForList(request) && shownOf(request, alike(request)).size > 0;
+  return own.some(
+    (one) => statusOf(one) === NOT_FOUND && (operations[one.request.operation].list === null || isFilled(one)),
   );
+}
 
 /** An empty list is a list: it is served. */
 export function judgeEmptyLists(exchanges: readonly Exchange[]): Stood[] {

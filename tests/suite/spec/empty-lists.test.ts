@@ -52,6 +52,16 @@ describe('404 for a list', () => {
       not,
     ]);
   });
+  it('is not told beside one for a list that has something: the cardholder may be removed', () => {
+    const full = exchangeOf(transactions, 404, error, { query: windowOf(yearOfListed) });
+    const told = (...all: readonly Exchange[]) =>
+      judgeEmptyLists(all).flatMap(({ judgement: { mismatches } }) => mismatches.map(({ kind }) => kind));
+    expect(told(listed, missing)).toEqual(['empty-not-found']);
+    expect(told(listed, missing, full)).toEqual([]);
+    // Nor is it of the lists of another one.
+    const other = { ...full, request: { ...full.request, subject: 'another' } };
+    expect(told(listed, missing, other)).toEqual(['empty-not-found']);
+  });
   it('is told next to the empty lists that are served', () => {
     const judged = judgeEmptyLists([wide, missing, listed]).map(({ judgement }) => judgement.mismatches.length);
     expect(judged.toSorted()).toEqual([0, 1]);
