@@ -47,7 +47,7 @@ const listed = (texts: readonly string[]): string => new Intl.ListFormat('en').f
 export function conditionText({ traits, broke, kept, likewise }: Condition, isRefusal: boolean): string {
   const [first] = traits;
   if (first?.is === 'intermittent') {
-    return `Intermittent: requests that were sent more than once were rejected ${first.rejected} of ${first.sent} times, and accepted the others. Nothing else that they share tells which.`;
+    return `Intermittent: requests that were sent more than once were rejected ${first.rejected} of ${first.sent} times and accepted the other times. Nothing that the rejected ones have in common explains it.`;
   }
   const broken = isRefusal
     ? broke === 1

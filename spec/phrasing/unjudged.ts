@@ -37,7 +37,7 @@ export const unjudgedText: Readonly<Record<Unjudged, string>> = {
     'to another base address of a group than the one that is judged, because that one responds most like the API: name the four addresses in your settings to choose another',
   'no-get': 'with a method other than GET',
   'no-answer': 'without a response (refused, blocked or cancelled)',
-  'not-http': 'that is not valid HTTP/1.1: it passed on to the application as it came, and could not be read here',
+  'not-http': 'whose response is not valid HTTP/1.1: it was passed on as it came, but could not be read here',
   unreadable: 'that the file does not describe (no address, method or status, or no headers)',
   'broken-off': 'that failed or were cancelled before the response was complete',
   'from-cache': 'answered from a cache (a 304, or a copy that the browser had), not by the target',
