@@ -1,4 +1,4 @@
-import type { Send } from '../environment/discovery/transactions-walk.ts';
+import type { Send } from '../environment/client/requests.ts';
 import { isObstacle, type Read } from '../spec/model/history.ts';
 import type { FixtureSupplies, RenewableSupplies, Supplies } from './fixture-supplies.ts';
 import type { Fixtures, FixtureName, Over, Reread } from './fixtures.ts';

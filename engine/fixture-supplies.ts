@@ -3,7 +3,7 @@ import { type FixtureName, type Fixtures, mostVaried, type Over, type Reread } f
 import { plainRequests, variedRequests, type VariedRequests } from './plain-requests.ts';
 import { Once } from './sending.ts';
 import { servedWindow } from './served.ts';
-import { getCardholderCredentials } from '../environment/client/requests.ts';
+import { getCardholderCredentials, type Send } from '../environment/client/requests.ts';
 import { askForAccounts, predictable, type TriedAccount } from '../environment/discovery/accounts.ts';
 import {
   type Filterable,
@@ -14,7 +14,7 @@ import {
 } from '../environment/discovery/issuer-filter.ts';
 import { readOthers, readOthersAgain } from '../environment/discovery/other-histories.ts';
 import type { Snapshot, Subject } from '../environment/discovery/snapshot.ts';
-import { readAgain, type Send } from '../environment/discovery/transactions-walk.ts';
+import { readAgain } from '../environment/discovery/transactions-walk.ts';
 import {
   credentialsIn,
   readTypes,

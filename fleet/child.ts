@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { closeSync } from 'node:fs';
 import { openNew } from '../environment/private-files.ts';
-import { NO_ENV_FILE } from '../environment/settings/env-file.ts';
-import { FLEET_TARGET } from '../environment/settings/fleet-target.ts';
+import { FLEET_TARGET, NO_ENV_FILE } from '../environment/settings/env-file.ts';
 import { settings } from '../environment/settings/table.ts';
 import type { Origin } from '../spec/verdict/results.ts';
 import type { Target } from './targets/target.ts';

@@ -75,7 +75,7 @@ function begin(
     redactor,
     choose: (ids) => {
       judging.session.choose(ids);
-      recorder.chosen(ids);
+      recorder.add({ kind: 'chosen', ids });
     },
     conclude: async () => {
       // What writes the reports is loaded when all was sent: the first request does not wait for it.

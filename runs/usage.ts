@@ -1,6 +1,5 @@
 import { brief, plain } from '../reports/escape.ts';
-import { problemLines, SettingsError } from '../environment/settings/setting.ts';
-import { TOLD, YamlFileError } from '../environment/settings/yaml-file-error.ts';
+import { problemLines, SettingsError, TOLD, YamlFileError } from '../environment/settings/setting.ts';
 import { EXIT } from '../spec/verdict/gate.ts';
 
 /** What the person at the keyboard can fix: exit code 2, one sentence. */

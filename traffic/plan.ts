@@ -20,10 +20,10 @@ const ADDRESSES = ['cardholderAddress', 'credentialAddress', 'lookupAddress', 'a
 export function planOf(flags: Flags, wanted: boolean): TrafficPlan {
   const { env, ...file } = loadEnvironment(process.cwd());
   const rest = readSettings({ ...flags, sandbox: true }, env, new Date().toISOString(), file);
-  const own = readSome(['key', 'customerIds', 'environment'], flags, env, false, file);
-  const some = readSome(ADDRESSES, flags, env, false, file);
+  const own = readSome(['key', 'customerIds', 'environment'], flags, env, [], file);
+  const some = readSome(ADDRESSES, flags, env, [], file);
   const isGiven = some.problems.length + Object.keys(some.values).length > 0;
-  const places = readSome(ADDRESSES, flags, env, wanted || isGiven, file);
+  const places = readSome(ADDRESSES, flags, env, wanted || isGiven ? ADDRESSES : [], file);
   const { key = '', customerIds = [], environment = 'unknown' } = own.values;
   const addresses = isGiven ? addressesIn(places.values) : null;
   const contradictions = addresses === null ? [] : keyInAddresses({ key, addresses });

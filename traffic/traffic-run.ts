@@ -46,7 +46,7 @@ export function openTraffic(directory: string, plan: TrafficPlan): OpenTraffic {
     // Nothing of it was asked by a check, so that it cannot be judged again as a run.
     const header = { ...recordingHeader(run, settings, options, masking, null), traffic: true };
     const recorder = createRecorder(directory, header);
-    const traffic = new Traffic({ ...plan, masking, keep: (exchange) => recorder.exchange(exchange) });
+    const traffic = new Traffic({ ...plan, masking, keep: (exchange) => recorder.add({ kind: 'exchange', exchange }) });
     return {
       traffic,
       masking,

@@ -32,7 +32,8 @@ const REMEDY =
 /** What the package declares, and the key that signs it; names all that is missing at once. */
 function declarationOf(options: Options) {
   const { env, ...file } = loadEnvironment(process.cwd());
-  const { values, problems } = readSome(['signingKey', ...declaredNames], options, env, true, file);
+  const names = ['signingKey', ...declaredNames] as const;
+  const { values, problems } = readSome(names, options, env, names, file);
   if (problems.length > 0) throw new SettingsError(problems, REMEDY);
   const declared = Object.fromEntries(declaredNames.map((name) => [name, values[name] ?? '']));
   return {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { fleetOf } from '../../environment/settings/fleet-target.ts';
+import { fleetOf } from '../../environment/settings/env-file.ts';
 import { DEFAULT_DIRECTORY } from '../../environment/settings/run-flags.ts';
 import type { Flags } from '../../environment/settings/settings.ts';
 import { openRun, type OpenRun } from '../../runs/lifecycle.ts';

@@ -112,12 +112,12 @@ class NetworkClient implements Client {
     const ids = make();
     const { redactor, recorder } = this.options;
     const shown = ids.map((id) => redactor.customerId(id));
-    if (redactor.redactPeople) recorder.derived(requirement, shown);
+    if (redactor.redactPeople) recorder.add({ kind: 'derived', requirement, ids: shown });
     return ids;
   }
 
   begin(requirement: string): void {
-    this.options.recorder.check(requirement);
+    this.options.recorder.add({ kind: 'check', requirement });
   }
 
   stop(): void {
@@ -205,7 +205,7 @@ class NetworkClient implements Client {
     const milliseconds = Math.round(performance.now() - start);
     const exchange = { ...this.describe(id, place, request), outcome, at, milliseconds };
     this.exchanges.push(exchange);
-    this.options.recorder.exchange(exchange);
+    this.options.recorder.add({ kind: 'exchange', exchange });
     return exchange;
   }
 
@@ -220,7 +220,7 @@ class NetworkClient implements Client {
     if (givenUp !== undefined && !this.givenUp.includes(givenUp)) this.givenUp.push(givenUp);
     const at = this.options.now().toISOString();
     const exchange = { ...this.describe('e0000', place, request), outcome, at, milliseconds: 0 };
-    this.options.recorder.unsent(exchange);
+    this.options.recorder.add({ kind: 'unsent', exchange });
     return exchange;
   }
 

@@ -50,17 +50,26 @@ function swapCase(key: string): string {
   return key.replace(/[a-zA-Z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) ^ 32));
 }
 
-/** The headers that carry the key; none if it travels in the query, or not at all. */
+type HeaderPlace = readonly [header: string, before: string];
+const ELSEWHERE: Readonly<Partial<Record<KeyPlacement, HeaderPlace>>> = {
+  authorization: ['Authorization', 'Bearer '],
+  'authorization-bare': ['Authorization', ''],
+  'other-header': [OTHER_HEADER, ''],
+  cookie: ['Cookie', `${keyHeader}=`],
+};
+
+/** The headers that carry the key, or what a probe makes of it, and what stands before it there; none if it travels in the query, or not at all. */
+export function headersOf(use: KeyPlacement): readonly HeaderPlace[] {
+  if (use === 'absent' || use === 'query') return [];
+  if (use === 'elsewhere') return [...headersOf('other-header'), ...headersOf('cookie')];
+  return [ELSEWHERE[use] ?? [keyHeader, '']];
+}
+
+/** These headers with the key in them. */
 export function keyHeaders(key: string, use: KeyPlacement): Record<string, string> {
-  if (use === 'absent' || use === 'query') return {};
-  if (use === 'authorization') return { Authorization: `Bearer ${key}` };
-  if (use === 'authorization-bare') return { Authorization: key };
-  const cookie = { Cookie: `${keyHeader}=${encodeURIComponent(key)}` };
-  if (use === 'other-header') return { [OTHER_HEADER]: key };
-  if (use === 'cookie') return cookie;
-  if (use === 'elsewhere') return { [OTHER_HEADER]: key, ...cookie };
-  const variant = keyVariant(key, use);
-  return variant === null ? {} : { [keyHeader]: variant };
+  const variant = keyVariant(key, use) ?? '';
+  const valueOf = (header: string): string => (header === 'Cookie' ? encodeURIComponent(variant) : variant);
+  return Object.fromEntries(headersOf(use).map(([header, before]) => [header, before + valueOf(header)]));
 }
 
 /** Whether a use puts the key into the query. */

@@ -1,10 +1,13 @@
-import { ADDED, OTHER_HEADER } from './key-placement.ts';
+import { ADDED, headersOf } from './key-placement.ts';
 import type { KeyPlacement } from '../../spec/evidence/fact-parts.ts';
 import { KEY_MASK } from '../../spec/exchange/body-text.ts';
 import type { Exchange, Intent, Request } from '../../spec/exchange/exchange.ts';
 import { keyHeader, type Operation, operations, type Parameter } from '../../spec/generated/vocabulary.ts';
 import type { TransactionQuery, Window } from '../../spec/model/history.ts';
 import { shellQuoted } from '../../spec/phrasing/requests.ts';
+
+/** Sends one request, which is charged to the reader. */
+export type Send = (request: Request) => Promise<Exchange>;
 
 /** Query parameters in order, decoded; a name may repeat. */
 export type Query = readonly (readonly [string, string])[];
@@ -87,36 +90,27 @@ function pairs<O extends Operation = 'listCardholderTransactions'>(
 
 const VARIABLE = '"$SUBSCRIPTION_KEY"';
 
-/** The key, or what a probe makes of it, as a shell word to be put after others. */
-const KEYS: Record<Exclude<KeyPlacement, 'absent' | 'query' | 'elsewhere'>, readonly [string, string]> = {
-  header: [`${keyHeader}: `, VARIABLE],
-  wrong: [`${keyHeader}: not-the-key`, ''],
-  empty: [`${keyHeader};`, ''],
-  altered: [`${keyHeader}: `, `"$(printf %s "$SUBSCRIPTION_KEY" | sed 's/0$/_/; s/[^_]$/0/; s/_$/1/')"`],
-  'altered-first': [`${keyHeader}: `, `"$(printf %s "$SUBSCRIPTION_KEY" | sed 's/^0/_/; s/^[^_]/0/; s/^_/1/')"`],
-  truncated: [`${keyHeader}: `, '"${SUBSCRIPTION_KEY%?}"'],
-  lengthened: [`${keyHeader}: `, `"\${SUBSCRIPTION_KEY}${ADDED}"`],
-  'other-case': [`${keyHeader}: `, `"$(printf %s "$SUBSCRIPTION_KEY" | tr 'a-zA-Z' 'A-Za-z')"`],
-  authorization: ['Authorization: Bearer ', VARIABLE],
-  'authorization-bare': ['Authorization: ', VARIABLE],
-  'other-header': [`${OTHER_HEADER}: `, VARIABLE],
-  cookie: [`Cookie: ${keyHeader}=`, VARIABLE],
+/** What a probe makes of the key, as a shell word. */
+const VARIANTS: Partial<Record<KeyPlacement, string>> = {
+  wrong: 'not-the-key',
+  altered: `"$(printf %s "$SUBSCRIPTION_KEY" | sed 's/0$/_/; s/[^_]$/0/; s/_$/1/')"`,
+  'altered-first': `"$(printf %s "$SUBSCRIPTION_KEY" | sed 's/^0/_/; s/^[^_]/0/; s/^_/1/')"`,
+  truncated: '"${SUBSCRIPTION_KEY%?}"',
+  lengthened: `"\${SUBSCRIPTION_KEY}${ADDED}"`,
+  'other-case': `"$(printf %s "$SUBSCRIPTION_KEY" | tr 'a-zA-Z' 'A-Za-z')"`,
 };
-
-/** The headers that give the key. */
-function keysOf(use: KeyPlacement): readonly (readonly [string, string])[] {
-  if (use === 'absent' || use === 'query') return [];
-  return use === 'elsewhere' ? [KEYS['other-header'], KEYS.cookie] : [KEYS[use]];
-}
+/** What makes curl send the key header empty: a sign that looks like a slip. */
+const EMPTY = shellQuoted(`${keyHeader};`);
 
 /** One line for a POSIX shell that sends an exchange's request again; the key stays in `$SUBSCRIPTION_KEY`. */
 export function curl(exchange: Exchange): string {
   const use = exchange.request.key;
   const words = ['curl', '-sS', '-i', '--globoff', '--path-as-is', '-H', shellQuoted('Accept: application/json')];
-  for (const [before, key] of keysOf(use)) words.push('-H', shellQuoted(before) + key);
+  for (const [header, before] of headersOf(use))
+    words.push('-H', use === 'empty' ? EMPTY : shellQuoted(`${header}: ${before}`) + (VARIANTS[use] ?? VARIABLE));
   words.push(exchange.url.split(KEY_MASK).map(shellQuoted).join(VARIABLE).replace(/''$/, ''));
   return words.join(' ');
 }
 
-/** Whether a line of `curl` sends the key header empty, for which curl needs a sign that looks like a slip. */
-export const sendsEmptyKey = (line: string): boolean => line.includes(shellQuoted(KEYS.empty[0]));
+/** Whether a line of `curl` sends the key header empty. */
+export const sendsEmptyKey = (line: string): boolean => line.includes(EMPTY);

@@ -14,9 +14,9 @@ import {
 import { receptionOf, refusesInput } from '../../spec/exchange/reception.ts';
 import { instantsOf, RESULTS, widest, windowTo } from '../../spec/model/windows.ts';
 import { inLanes } from '../client/pacing.ts';
-import { listCardholderTransactions, transactionQuery } from '../client/requests.ts';
+import { listCardholderTransactions, transactionQuery, type Send } from '../client/requests.ts';
 import { readPage } from './transaction-pages.ts';
-import { paceOf, type Send, walkTransactions } from './transactions-walk.ts';
+import { paceOf, walkTransactions } from './transactions-walk.ts';
 
 /** An account id seen on lines, and the walks that asked for it. */
 export interface TriedAccount {

@@ -1,8 +1,8 @@
 import { inLanes } from '../client/pacing.ts';
-import { listCardholderTransactions, windowQuery } from '../client/requests.ts';
+import { listCardholderTransactions, windowQuery, type Send } from '../client/requests.ts';
 import type { DiscoverySettings, Subject } from './snapshot.ts';
 import { pageRequest } from './transaction-pages.ts';
-import { MOST_PAGES, readWindow, type Send, unite } from './transactions-walk.ts';
+import { MOST_PAGES, readWindow, unite } from './transactions-walk.ts';
 import type { Obstacle } from '../../spec/evidence/facts.ts';
 import type { Exchange, Request } from '../../spec/exchange/exchange.ts';
 import { pagingOf } from '../../spec/exchange/response.ts';

@@ -8,11 +8,16 @@ import { notServed, receptionOf } from '../../spec/exchange/reception.ts';
 import { pagingOf, successBody } from '../../spec/exchange/response.ts';
 import { windowBefore } from '../../spec/model/windows.ts';
 import { both, inLanes } from '../client/pacing.ts';
-import type { Query } from '../client/requests.ts';
-import { findCardholder, getCardholder, getCardholderCredentials, listCredentialTypes } from '../client/requests.ts';
+import {
+  findCardholder,
+  getCardholder,
+  getCardholderCredentials,
+  listCredentialTypes,
+  type Query,
+  type Send,
+} from '../client/requests.ts';
 import { deepHistory, probe } from './deep-history.ts';
 import type { DiscoverySettings, Snapshot, Subject } from './snapshot.ts';
-import type { Send } from './transactions-walk.ts';
 
 const OFF_THE_MINUTE = 23_000;
 const MINUTES_BEHIND = 4 * 60_000 + OFF_THE_MINUTE;

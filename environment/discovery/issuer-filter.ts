@@ -3,9 +3,8 @@ import type { Obstacle } from '../../spec/evidence/facts.ts';
 import { pagingOf } from '../../spec/exchange/response.ts';
 import { enums, type Enum } from '../../spec/generated/vocabulary.ts';
 import { type Element, type FilterAnswer, ofIssuerType } from '../../spec/oracles/issuer-filters.ts';
-import { getCardholderCredentials, listCredentialTypes } from '../client/requests.ts';
+import { getCardholderCredentials, listCredentialTypes, type Send } from '../client/requests.ts';
 import type { Subject } from './snapshot.ts';
-import type { Send } from './transactions-walk.ts';
 import { credentialsIn, typesIn } from './types-walk.ts';
 
 /** Names tried if the settings name none, likeliest first: the name is not shown (Endpoints). */

@@ -1,9 +1,9 @@
+import type { Send } from '../client/requests.ts';
 import type { Subject } from './snapshot.ts';
-import { readWindow, type Send, unite } from './transactions-walk.ts';
+import { readAgain, readWindow, unite } from './transactions-walk.ts';
 import type { Obstacle } from '../../spec/evidence/facts.ts';
 import { isOfInput } from '../../spec/exchange/reception.ts';
-import { DAY, type TransactionHistory, type TransactionWalk } from '../../spec/model/history.ts';
-import { windowsAgain } from '../../spec/model/reading-again.ts';
+import { DAY, type TransactionHistory } from '../../spec/model/history.ts';
 import { stretch, windowBefore } from '../../spec/model/windows.ts';
 
 /** Pages of one list of another customer than the one that is read in depth. */
@@ -34,14 +34,9 @@ export async function readOthersAgain(
 ): Promise<readonly TransactionHistory[] | null> {
   const again: TransactionHistory[] = [];
   for (const history of before) {
-    const { cardholderId, span } = history;
-    const [window] = windowsAgain(history);
-    let walks = window === undefined ? [] : await readWindow(send, cardholderId, window, { most: PAGES });
-    const [before] = history.windows;
-    if (!isWhole(walks))
-      walks = before === undefined ? [] : await readWindow(send, cardholderId, before, { most: PAGES });
-    if (!isWhole(walks)) return null;
-    again.push(unite(cardholderId, walks, span));
+    const read = await readAgain(send, history, PAGES);
+    if (read === null) return null;
+    again.push(read);
   }
   return again;
 }
@@ -63,5 +58,3 @@ function mayBeTooWide(obstacle: Obstacle): boolean {
   const { ending } = obstacle;
   return !('status' in ending) || isOfInput(ending.status);
 }
-
-const isWhole = (walks: readonly TransactionWalk[]): boolean => walks.length > 0 && walks.at(-1)?.obstacle === null;

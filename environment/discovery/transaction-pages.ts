@@ -11,8 +11,7 @@ import { LARGEST_PAGE } from '../../spec/oracles/lists.ts';
 import { notServed } from '../../spec/exchange/reception.ts';
 import { pagingOf } from '../../spec/exchange/response.ts';
 import { isUsual } from '../../spec/model/windows.ts';
-import { listCardholderTransactions, transactionQuery } from '../client/requests.ts';
-import type { Send } from './transactions-walk.ts';
+import { listCardholderTransactions, transactionQuery, type Send } from '../client/requests.ts';
 
 /** The request of one page; plain, but unusual if an end of the window has a fraction of a second. */
 export function pageRequest(cardholderId: string, query: TransactionQuery, intent?: Intent): Request {

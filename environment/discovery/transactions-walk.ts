@@ -1,6 +1,6 @@
 import { LARGEST_PAGE, single } from '../../spec/oracles/lists.ts';
 import { pagingOf } from '../../spec/exchange/response.ts';
-import type { Exchange, Intent, Request } from '../../spec/exchange/exchange.ts';
+import type { Exchange, Intent } from '../../spec/exchange/exchange.ts';
 import type { Obstacle } from '../../spec/evidence/facts.ts';
 import type {
   KnownTransaction,
@@ -12,18 +12,16 @@ import type {
 import { knownOf, readableIds } from '../../spec/model/history.ts';
 import { windowsAgain } from '../../spec/model/reading-again.ts';
 import { notServed, receptionOf, refusesInput } from '../../spec/exchange/reception.ts';
-import { isUsual, RESULTS } from '../../spec/model/windows.ts';
+import { RESULTS } from '../../spec/model/windows.ts';
 import { inLanes } from '../client/pacing.ts';
-import { listCardholderTransactions, transactionQuery } from '../client/requests.ts';
+import type { Send } from '../client/requests.ts';
+import { pageRequest } from './transaction-pages.ts';
 
 /** Pages that a walk asks for at most, unless it is told otherwise. */
 export const MOST_PAGES = 16;
 
 /** Limits that a walk goes on with if a larger one is refused: the check of limits judges that refusal. */
 const SMALLER = [20, 10];
-
-/** Sends one request, which is charged to the reader. */
-export type Send = (request: Request) => Promise<Exchange>;
 
 /** How a walk goes. */
 interface Pace {
@@ -55,11 +53,8 @@ export async function walkTransactions(
   const known: KnownTransaction[] = [];
   const totals: (number | null)[] = [];
   const ending = (obstacle: Obstacle | null): TransactionWalk => ({ query, ids, known, pages, totals, obstacle });
-  const usual = isUsual(query.window) ? 'plain' : 'unusual';
-  const ask = (offset: number, past: boolean) => {
-    const asked = transactionQuery({ ...query, limit, offset });
-    return send(listCardholderTransactions(cardholderId, asked, { intent: intent ?? (past ? 'open' : usual) }));
-  };
+  const ask = (offset: number, past: boolean) =>
+    send(pageRequest(cardholderId, { ...query, limit, offset }, intent ?? (past ? 'open' : undefined)));
   // Pages that are asked for at once, by their offset, because the first one said how many follow: each is used if the walk comes there.
   const ahead = new Map<number, Promise<Exchange>>();
   while (pages.length < most()) {
@@ -142,23 +137,28 @@ export function unite(cardholderId: string, walks: readonly TransactionWalk[], s
 
 /**
  * Reads a history again, by requests that were not sent before if the target takes them (`windowsAgain`); null if a window
- * cannot be read.
+ * cannot be read. `most`: pages of a walk.
  */
-export async function readAgain(send: Send, before: TransactionHistory): Promise<TransactionHistory | null> {
+export async function readAgain(
+  send: Send,
+  before: TransactionHistory,
+  most = MOST_PAGES,
+): Promise<TransactionHistory | null> {
   const windows = windowsAgain(before);
-  const again = await readWindows(send, before, windows);
+  const again = await readWindows(send, before, windows, most);
   // A target may take only the windows that it was seen to take, for all that is known.
-  return again ?? (windows === before.windows ? null : await readWindows(send, before, before.windows));
+  return again ?? (windows === before.windows ? null : await readWindows(send, before, before.windows, most));
 }
 
 async function readWindows(
   send: Send,
   { cardholderId, span }: TransactionHistory,
   windows: readonly Window[],
+  most: number,
 ): Promise<TransactionHistory | null> {
   const walks: TransactionWalk[] = [];
   for (const window of windows) {
-    walks.push(...(await readWindow(send, cardholderId, window)));
+    walks.push(...(await readWindow(send, cardholderId, window, { most })));
     if (walks.some((w) => w.obstacle !== null)) return null;
   }
   return unite(cardholderId, walks, span);

@@ -5,8 +5,7 @@ import type { Exchange } from '../../spec/exchange/exchange.ts';
 import type { Obstacle } from '../../spec/evidence/facts.ts';
 import type { Element } from '../../spec/oracles/issuer-filters.ts';
 import { notServed } from '../../spec/exchange/reception.ts';
-import { listCredentialTypes, typesQuery } from '../client/requests.ts';
-import type { Send } from './transactions-walk.ts';
+import { listCredentialTypes, typesQuery, type Send } from '../client/requests.ts';
 
 /** The list of credential types, read page by page. */
 export interface TypesWalk {

@@ -28,29 +28,25 @@ export interface RecordingHeader {
   readonly settings: RecordedSettings;
 }
 
+/** What happened, in a line. */
+export type Happening =
+  /** Only these requirements are judged: known late if a test runner chooses them. */
+  | { readonly kind: 'chosen'; readonly ids: readonly string[] }
+  /** The check of a requirement begins. */
+  | { readonly kind: 'check'; readonly requirement: string }
+  /** What a check made of customer ids, redacted: from stand-ins, a replay would make something else. */
+  | { readonly kind: 'derived'; readonly requirement: string; readonly ids: readonly string[] }
+  /** `unsent`: a request that was not sent (budget, interruption), kept so that a replay gets the same. */
+  | { readonly kind: 'exchange' | 'unsent'; readonly exchange: Exchange };
+
 /** Keeps what happens, as it happens. */
 export interface Recorder {
-  /** Only these requirements are judged: known late if a test runner chooses them. */
-  chosen(ids: readonly string[]): void;
-  /** The check of a requirement begins. */
-  check(requirement: string): void;
-  /** What a check made of customer ids, redacted: from stand-ins, a replay would make something else. */
-  derived(requirement: string, ids: readonly string[]): void;
-  exchange(exchange: Exchange): void;
-  /** A request that was not sent (budget, interruption): kept so that a replay gets the same. */
-  unsent(exchange: Exchange): void;
+  add(happening: Happening): void;
   /** What is kept no longer, because it cannot be written (the disk is full); null while all is well. */
   failure(): Error | null;
   /** Writes the end. If there was a failure, throws it once. */
   close(): void;
 }
-
-/** What happened, in a line. */
-export type Happening =
-  | { readonly kind: 'chosen'; readonly ids: readonly string[] }
-  | { readonly kind: 'check'; readonly requirement: string }
-  | { readonly kind: 'derived'; readonly requirement: string; readonly ids: readonly string[] }
-  | { readonly kind: 'exchange' | 'unsent'; readonly exchange: Exchange };
 
 /** The settings without the keys, personal values replaced if the redactor replaces them. */
 export function recordedSettings(settings: Settings, redactor: Redactor): RecordedSettings {
@@ -75,10 +71,7 @@ export function linked(previous: string, content: string): string {
     .digest('hex');
 }
 
-/** Keeps what happened as a line: for a recording that is written once more. */
-type Rewriter = Recorder & { add(happening: Happening): void };
-
-function recorder(header: RecordingHeader, write: (line: string) => void, close: () => void): Rewriter {
+function recorder(header: RecordingHeader, write: (line: string) => void, close: () => void): Recorder {
   let previous = '';
   /** Seals a line with the digest of itself and all before it. */
   const seal = (line: object): string => {
@@ -99,11 +92,6 @@ function recorder(header: RecordingHeader, write: (line: string) => void, close:
   };
   return {
     add: keep,
-    chosen: (ids) => keep({ kind: 'chosen', ids }),
-    check: (requirement) => keep({ kind: 'check', requirement }),
-    derived: (requirement, ids) => keep({ kind: 'derived', requirement, ids }),
-    exchange: (exchange) => keep({ kind: 'exchange', exchange }),
-    unsent: (exchange) => keep({ kind: 'unsent', exchange }),
     failure: () => failure,
     close() {
       if (!open) return;
@@ -130,7 +118,7 @@ export function createRecorder(directory: string, header: RecordingHeader): Reco
 }
 
 /** A recorder that keeps its lines in memory. */
-export function createMemoryRecorder(header: RecordingHeader): Rewriter & { text(): string } {
+export function createMemoryRecorder(header: RecordingHeader): Recorder & { text(): string } {
   const lines: string[] = [];
   const inner = recorder(
     header,
@@ -140,14 +128,5 @@ export function createMemoryRecorder(header: RecordingHeader): Rewriter & { text
   return { ...inner, text: () => lines.join('') };
 }
 
-const nothing = (): void => undefined;
 /** A recorder that keeps nothing. */
-export const noRecorder: Recorder = {
-  chosen: nothing,
-  check: nothing,
-  derived: nothing,
-  exchange: nothing,
-  unsent: nothing,
-  failure: () => null,
-  close: nothing,
-};
+export const noRecorder: Recorder = { add: () => undefined, failure: () => null, close: () => undefined };

@@ -1,8 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'dotenv';
-import { mistypedIn } from './mistyped.ts';
+import leven from 'leven';
 import { settings } from './table.ts';
+import type { Origin } from '../../spec/verdict/results.ts';
 
 /** What `.env` says beside its values. */
 export interface EnvFile {
@@ -23,6 +24,15 @@ export const NO_FILE: EnvFile = { warnings: [], unread: null, misread: new Map()
 
 /** Set to 1 in the environment of a run whose settings are complete: what `.env` says is about another target. */
 export const NO_ENV_FILE = 'CARDPROOF_NO_ENV_FILE';
+
+/** In the environment of a run that a fleet started: the file of targets and the name of this one, as JSON. */
+export const FLEET_TARGET = 'CARDPROOF_FLEET_TARGET';
+
+/** The fleet that started this process; null if none did. */
+export function fleetOf(env: Readonly<Record<string, string | undefined>>): Origin | null {
+  const text = env[FLEET_TARGET];
+  return text === undefined ? null : (JSON.parse(text) as Origin);
+}
 
 /**
  * Reads `.env` in a directory (which need not have one) beneath the environment of the process. A variable that is present
@@ -80,6 +90,22 @@ export function mergeEnvironment(file: string, above: Record<string, string | un
     unread: isNone ? 'is not blank, but sets none of the needed settings as NAME=value' : null,
     misread: new Map(needed.flatMap((name) => (has(name) ? [] : misreadIn(lines, name, Object.hasOwn(own, name))))),
   };
+}
+
+/** The variables of all settings. */
+const variables: readonly string[] = Object.values(settings).flatMap(({ variable }) => variable ?? []);
+/** A name is taken for a misspelt one if it takes so many changes: one letter, or two that changed places. */
+const MOST = 2;
+const SHORTEST = 5;
+
+/** The names among those given that are no setting, but nearly one; with the setting that was probably meant. */
+export function mistypedIn(names: readonly string[]): readonly (readonly [name: string, meant: string])[] {
+  return names
+    .filter((name) => !variables.includes(name) && name.length >= SHORTEST)
+    .flatMap((name) => {
+      const meant = variables.find((one) => one.length >= SHORTEST && leven(name.toUpperCase(), one) <= MOST);
+      return meant === undefined ? [] : [[name, meant] as const];
+    });
 }
 
 /** The variables without which no target is judged. */

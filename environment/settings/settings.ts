@@ -1,6 +1,5 @@
 import { isOrdinary, isRandom, keyNeedles } from '../redaction/secret-forms.ts';
-import { type EnvFile, NO_FILE } from './env-file.ts';
-import { mistypedIn } from './mistyped.ts';
+import { type EnvFile, mistypedIn, NO_FILE } from './env-file.ts';
 import { isLoopback, leftIn } from './readers.ts';
 import type { RunFlags } from './run-flags.ts';
 import { type MemberOf, memberOf, type Problem, type Setting, SettingsError, type Situation } from './setting.ts';
@@ -116,36 +115,32 @@ export function readSettings(flags: Flags, env: Variables, now: string, file: En
   const isNone = needed.every((name) => textOf(name, flags, env) === undefined);
   const isMeant = inCi(env) || file.unread !== null;
   const sandbox = flags.sandbox === true || (flags.sandbox === undefined && isNone && !isMeant);
-  const values: Partial<Values> = {};
-  const problems = names
-    .filter((name) => !sandbox || entries[name].of === 'run')
-    .map((name) => {
-      const text = textOf(name, flags, env);
-      if (text !== undefined) return read(name, text, values, env);
-      return needed.includes(name) ? problem(name, 'missing', missing(name, env, file)) : null;
-    });
+  const { values, problems } = readSome(
+    names.filter((name) => !sandbox || entries[name].of === 'run'),
+    flags,
+    env,
+    needed,
+    file,
+  );
   if (!sandbox && isNone && file.unread !== null) problems.unshift(ofFile(file.unread));
   const settings = assemble(values, flags, now, sandbox);
-  const wrong = [...problems, ...contradictions(settings)].filter((one) => one !== null);
+  const wrong = [...problems, ...contradictions(settings)];
   if (wrong.length > 0) throw new SettingsError(wrong);
   return { ...settings, warnings: [...file.warnings, ...(sandbox ? [] : cautions(settings))] };
 }
 
-/**
- * Reads some settings, each by itself, for a command that sends no request: without defaults, and what is not given is wrong only if
- * it is needed.
- */
+/** Reads some settings, each by itself, without defaults: what is not given is wrong only if it is `needed`. */
 export function readSome(
   chosen: readonly SettingName[],
   flags: Flags,
   env: Variables,
-  needed: boolean,
+  needed: readonly SettingName[],
   file: EnvFile,
-): { readonly values: Partial<Values>; readonly problems: readonly Problem[] } {
+): { readonly values: Partial<Values>; readonly problems: Problem[] } {
   const values: Partial<Values> = {};
   const problems = chosen.flatMap((name): Problem[] => {
     const text = textOf(name, flags, env);
-    if (text === undefined) return needed ? [problem(name, 'missing', missing(name, env, file))] : [];
+    if (text === undefined) return needed.includes(name) ? [problem(name, 'missing', missing(name, env, file))] : [];
     const wrong = read(name, text, values, env);
     return wrong === null ? [] : [wrong];
   });

@@ -7,7 +7,7 @@ import type { Document, LineCounter } from 'yaml';
 import { OR_NONE } from '../private-files.ts';
 import { didYouMean } from './suggestion.ts';
 import { later } from '../../spec/model/memo.ts';
-import { type LineProblem, YamlFileError } from './yaml-file-error.ts';
+import { type LineProblem, YamlFileError } from './setting.ts';
 
 const yaml = () => later('yaml') as typeof parsing;
 

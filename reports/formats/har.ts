@@ -1,9 +1,7 @@
 import type { Entry, Har, Header, QueryString, Response as HarResponse } from 'har-format';
 import { MASK } from '../../spec/exchange/body-text.ts';
 import type { Body, Exchange } from '../../spec/exchange/exchange.ts';
-import type { KeyPlacement } from '../../spec/evidence/fact-parts.ts';
-import { keyHeader } from '../../spec/generated/vocabulary.ts';
-import { OTHER_HEADER, sentHeaders } from '../../environment/client/key-placement.ts';
+import { headersOf, keyVariant, sentHeaders } from '../../environment/client/key-placement.ts';
 import { json } from '../../spec/exchange/json-tokens.ts';
 import { visible } from '../escape.ts';
 import { subject, type Run } from '../view.ts';
@@ -63,28 +61,11 @@ function queryOf({ url, request }: Exchange): QueryString[] {
   return pairs(URL.canParse(url) ? new URL(url).searchParams : request.query);
 }
 
-const masked = (of: string): readonly [string, string] => [keyHeader, `[masked${of}]`];
-const shown: Readonly<Record<Exclude<KeyPlacement, 'elsewhere'>, readonly [name: string, value: string] | null>> = {
-  absent: null,
-  query: null,
-  header: masked(''),
-  empty: [keyHeader, ''],
-  wrong: masked(': wrong'),
-  altered: masked(': altered'),
-  'altered-first': masked(': altered-first'),
-  truncated: masked(': truncated'),
-  lengthened: masked(': lengthened'),
-  'other-case': masked(': other-case'),
-  authorization: ['Authorization', `Bearer ${MASK}`],
-  'authorization-bare': ['Authorization', MASK],
-  'other-header': [OTHER_HEADER, MASK],
-  cookie: ['Cookie', `${keyHeader}=${MASK}`],
-};
-
-/** The headers that the key's use implies, the key itself masked. */
-export function requestHeaders({ request: { key } }: Exchange): Header[] {
-  const headers = key === 'elsewhere' ? [shown['other-header'], shown.cookie] : [shown[key]];
-  return pairs(headers.filter((header) => header !== null));
+/** The headers that the key's use implies, the key itself masked; a variant of it is named. */
+export function requestHeaders({ request: { key: use } }: Exchange): Header[] {
+  const isVariant = keyVariant(MASK, use) !== MASK;
+  const mask = use === 'empty' ? '' : isVariant ? MASK.replace(']', `: ${use}]`) : MASK;
+  return pairs(headersOf(use).map(([header, before]) => [header, before + mask]));
 }
 
 /** A body, as long as there is room for it. */

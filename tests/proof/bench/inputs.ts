@@ -114,7 +114,7 @@ export function lengthen(run: string, count: number): string {
   const recorder = createRecorder(run, header);
   for (let nth = 1; nth <= count; nth += 1) {
     const one = short[nth % short.length];
-    if (one) recorder.exchange({ ...one, id: `e${String(nth).padStart(4, '0')}` });
+    if (one) recorder.add({ kind: 'exchange', exchange: { ...one, id: `e${String(nth).padStart(4, '0')}` } });
   }
   recorder.close();
   return run;

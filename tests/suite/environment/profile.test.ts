@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { parseProfile } from '../../../environment/settings/profile.ts';
-import { YamlFileError } from '../../../environment/settings/yaml-file-error.ts';
+import { YamlFileError } from '../../../environment/settings/setting.ts';
 import { observedProfile } from '../../../reports/formats/observed-profile.ts';
 import { explain } from '../../../runs/usage.ts';
 import { makeRun } from '../reports/fixtures.ts';

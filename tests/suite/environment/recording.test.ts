@@ -52,8 +52,8 @@ function header(redactPeople = false): recording.RecordingHeader {
 function written(end = true): string {
   const directory = folder();
   const own = recording.createRecorder(directory, header());
-  own.exchange(exchange('e0001', 'c', 0, 0));
-  own.exchange(exchange('e0002', 'c', 0, 1));
+  own.add({ kind: 'exchange', exchange: exchange('e0001', 'c', 0, 0) });
+  own.add({ kind: 'exchange', exchange: exchange('e0002', 'c', 0, 1) });
   if (end) own.close();
   return directory;
 }
@@ -158,10 +158,10 @@ describe('a replay', () => {
 
   it('gives answers in the order in which they came, and begins checks where they began', async () => {
     const memory = recording.createMemoryRecorder(header());
-    memory.check('a');
-    memory.exchange(exchange('e0002', 'late', 0, 1));
-    memory.check('b');
-    memory.exchange(exchange('e0001', 'early', 0, 1));
+    memory.add({ kind: 'check', requirement: 'a' });
+    memory.add({ kind: 'exchange', exchange: exchange('e0002', 'late', 0, 1) });
+    memory.add({ kind: 'check', requirement: 'b' });
+    memory.add({ kind: 'exchange', exchange: exchange('e0001', 'early', 0, 1) });
     memory.close();
     const client = createReplayClient(parseRecording(memory.text()));
     const order: string[] = [];
@@ -172,7 +172,7 @@ describe('a replay', () => {
 
   it('does not take a try for the answer that a cut recording may have repeated', async () => {
     const memory = recording.createMemoryRecorder(header());
-    memory.exchange(exchange('e0001', 'c', 0, 0));
+    memory.add({ kind: 'exchange', exchange: exchange('e0001', 'c', 0, 0) });
     const cut = await played(parseRecording(memory.text()), (one) => [one.send('c', ask)]);
     expect(cut.answers).toMatchObject([{ outcome: { why: 'not-recorded' } }]);
     memory.close();
@@ -182,8 +182,9 @@ describe('a replay', () => {
 
   it('compares people by shape where they were redacted', async () => {
     const memory = recording.createMemoryRecorder(header(true));
-    memory.exchange(exchange('e0001', 'c', 0, 0));
-    memory.unsent({ ...exchange('e0000', 'd', 0, 0), outcome: { kind: 'no-answer', why: 'budget', message: 'spent' } });
+    memory.add({ kind: 'exchange', exchange: exchange('e0001', 'c', 0, 0) });
+    const unsent = { kind: 'no-answer', why: 'budget', message: 'spent' } as const;
+    memory.add({ kind: 'unsent', exchange: { ...exchange('e0000', 'd', 0, 0), outcome: unsent } });
     memory.close();
     const other: Request = { ...ask, query: [['customerId', 'Q7']] };
     const asks = (one: ReplayClient) => [one.send('c', other), one.send('d', ask)];

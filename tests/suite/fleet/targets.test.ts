@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { fleetOf } from '../../../environment/settings/fleet-target.ts';
+import { fleetOf } from '../../../environment/settings/env-file.ts';
 import { environmentFor } from '../../../fleet/child.ts';
 import { inShard, shardOf } from '../../../fleet/targets/target.ts';
-import { YamlFileError } from '../../../environment/settings/yaml-file-error.ts';
+import { YamlFileError } from '../../../environment/settings/setting.ts';
 import { flagMembers, parseTargets, settingMembers } from '../../../fleet/targets/targets-file.ts';
 import { explain } from '../../../runs/usage.ts';
 

@@ -50,11 +50,7 @@ export function forged(
 ): string {
   const recording = parseRecording(text);
   const recorder = createMemoryRecorder({ ...recording.header, ...header });
-  for (const one of recording.happenings.filter(keep)) {
-    if (one.kind === 'chosen') recorder.chosen(one.ids);
-    else if (one.kind === 'check') recorder.check(one.requirement);
-    else if ('exchange' in one) recorder[one.kind](one.exchange);
-  }
+  for (const one of recording.happenings.filter(keep)) if (one.kind !== 'derived') recorder.add(one);
   recorder.close();
   return recorder.text();
 }
