@@ -2,13 +2,14 @@ import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { privateFolder, writeWhole } from '../environment/private-files.ts';
 import {
+  codeOf,
   type Fleet,
   type FleetRequirement,
   fleetOf,
   type FleetTarget,
+  judgedOf,
   targetExitCode,
-} from '../reports/fleet/model/fleet.ts';
-import { codeOf, judgedOf, requirementsOf } from '../reports/fleet/model/judged.ts';
+} from '../reports/fleet/model.ts';
 import { RESULTS_FILE } from '../reports/files.ts';
 import { storedResults } from '../runs/stored.ts';
 import { UsageError } from '../runs/usage.ts';
@@ -43,8 +44,8 @@ export function fold(directories: readonly string[], out: string): Fleet {
   const targets = found.map((one) => {
     const read = resultsOf(one);
     const [results, unread] = typeof read === 'string' ? [null, read] : [read, null];
-    for (const requirement of results === null ? [] : requirementsOf(results))
-      if (!requirements.has(requirement.id)) requirements.set(requirement.id, requirement);
+    for (const { id, level, text } of results?.requirements ?? [])
+      if (!requirements.has(id)) requirements.set(id, { id, level, text });
     gather(one, out, results);
     return targetOf(one, results, unread);
   });

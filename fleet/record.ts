@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { stateText, type TargetState } from '../reports/fleet/model/fleet.ts';
+import { stateText, type TargetState } from '../reports/fleet/model.ts';
 import { RESULTS_FILE } from '../reports/files.ts';
 import { privateFolder, writeWhole } from '../environment/private-files.ts';
 import { ELSEWHERE, type Marks, refuseFileOfOthers, refuseFolderOfOthers } from '../runs/guard.ts';

@@ -5,7 +5,7 @@ import { inShard, shardOf, type Target } from '../../fleet/targets/target.ts';
 import { flagMembers, loadTargets } from '../../fleet/targets/targets-file.ts';
 import { inColor, terminal } from '../../reports/document/terminal.ts';
 import { fleetDocument } from '../../reports/fleet/document.ts';
-import { type Fleet, fleetOf } from '../../reports/fleet/model/fleet.ts';
+import { type Fleet, fleetOf } from '../../reports/fleet/model.ts';
 import { chosenIds, unknownName } from '../../runs/select.ts';
 import { UsageError } from '../../runs/usage.ts';
 import { EXIT, worstOf } from '../../spec/verdict/gate.ts';

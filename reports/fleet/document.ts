@@ -1,16 +1,20 @@
 import { code, type Line, link, named, type Section, strong, toned } from '../document/document.ts';
 import { documentPage } from '../document/html.tsx';
 import { moment } from '../view.ts';
-import { type Fleet, type FleetTarget, stateText } from './model/fleet.ts';
 import {
+  brokenAt,
   brokenRequirements,
   CHOSEN_ONLY,
+  type Fleet,
   fleetLine,
+  type FleetTarget,
   isPartial,
   outcomeOf,
   partialLine,
+  stateText,
+  warnedAt,
   worstFirst,
-} from './model/summary.ts';
+} from './model.ts';
 
 /** Requirements that are broken at any target, and names of targets in one line. */
 const [RULES, NAMES] = [20, 10];
@@ -60,12 +64,12 @@ function rowOf(target: FleetTarget, isMixed: boolean): Line[] {
   const part = isMixed && isPartial(target) ? ` (${CHOSEN_ONLY})` : '';
   const result: Line = [toned(tone, `${sign} ${word}`), `${part}${left}${why}`];
   if (judged === null) return [[strong(name)], ...Array.from({ length: 6 }, (): Line => ['–']), result];
-  const { broken, warned, open, requests, at } = judged.point;
+  const { open, requests, startedAt } = judged;
   return [
     [link(name, `${encodeURIComponent(name)}/index.html`)],
     [judged.sandbox ? 'sandbox, not your environment' : `${judged.host} (${judged.environment})`],
-    ...[broken, warned, open, requests].map((number): Line => [String(number)]),
-    [moment(at)],
+    ...[brokenAt(target).length, warnedAt(target), open, requests].map((number): Line => [String(number)]),
+    [moment(startedAt)],
     result,
   ];
 }

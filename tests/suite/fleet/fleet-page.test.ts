@@ -22,8 +22,7 @@ const poisoned = {
   ...small,
   targets: small.targets.map((target) => {
     if (target.name !== 'north' || target.judged === null) return target;
-    const notes = Object.fromEntries(small.requirements.map(({ id }) => [id, hostile]));
-    const judged = { ...target.judged, notes, answers: notes, host: hostile, gate: hostile, why: hostile };
+    const judged = { ...target.judged, host: hostile, why: hostile };
     return { ...target, said: hostile, judged };
   }),
 };

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Fleet } from '../../../reports/fleet/model/fleet.ts';
+import type { Fleet } from '../../../reports/fleet/model.ts';
 import type { Results } from '../../../spec/verdict/results.ts';
 import type { Ended } from '../../proof/alone.ts';
 import { inProcess } from '../cli/process.ts';
@@ -61,7 +61,8 @@ describe('a fleet with broken targets', () => {
   });
 
   it('takes nothing of a target from .env, and writes no key', () => {
-    expect(target('good')?.judged).toMatchObject({ verdict: 'conforms', scope: 'partial', budget: 25 });
+    expect(target('good')?.judged).toMatchObject({ verdict: 'conforms', scope: 'partial' });
+    expect(target('good')?.judged?.requests).toBeLessThanOrEqual(25);
     const told = readFileSync(join(out, 'good/exchanges.ndjson'), 'utf8');
     expect(told).not.toContain('B2001');
     const leaking = filesBelow(out).filter((path) => readFileSync(path, 'utf8').includes(all.sandbox.key));

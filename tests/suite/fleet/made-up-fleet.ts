@@ -1,5 +1,11 @@
-import { type Fleet, type FleetTarget, fleetOf, targetExitCode } from '../../../reports/fleet/model/fleet.ts';
-import { codeOf, judgedOf, requirementsOf } from '../../../reports/fleet/model/judged.ts';
+import {
+  codeOf,
+  type Fleet,
+  type FleetTarget,
+  fleetOf,
+  judgedOf,
+  targetExitCode,
+} from '../../../reports/fleet/model.ts';
 import type { Results, Verdict } from '../../../spec/verdict/results.ts';
 import { makeRun } from '../reports/fixtures.ts';
 
@@ -31,25 +37,18 @@ export function silentTarget(name: string): FleetTarget {
 }
 
 export function madeUpFleet(targets: readonly FleetTarget[]): Fleet {
-  return fleetOf(targets, requirementsOf(runs.conforms));
+  return fleetOf(
+    targets,
+    runs.conforms.requirements.map(({ id, level, text }) => ({ id, level, text })),
+  );
 }
 
-/** As many targets as a large institution group has: each broken in its own way. */
+/** As many targets as a large institution group has. */
 export function largeFleet(count: number): Fleet {
   const verdicts: readonly Verdict[] = ['conforms', 'conforms', 'violates', 'conforms', 'inconclusive'];
   return madeUpFleet(
     Array.from({ length: count }, (_, at) => {
-      const own = (results: Results): Results => ({
-        ...results,
-        requirements: results.requirements.map((row) => ({
-          ...row,
-          findings: row.findings.map((finding) => ({
-            ...finding,
-            actual: `${finding.actual} at campus ${at}, ${row.id}`,
-          })),
-        })),
-      });
-      return madeUpTarget(`campus-${String(at).padStart(3, '0')}`, verdicts[at % 5] ?? 'conforms', own);
+      return madeUpTarget(`campus-${String(at).padStart(3, '0')}`, verdicts[at % 5] ?? 'conforms');
     }),
   );
 }

@@ -6,7 +6,7 @@ import { fleetRunCommand } from '../../../cli/commands/fleet-run.ts';
 import { readRecord, takeFleet, writeRecord } from '../../../fleet/record.ts';
 import { markdownOf } from '../../../reports/document/markdown.ts';
 import { fleetToShare } from '../../../reports/fleet/document.ts';
-import type { Fleet } from '../../../reports/fleet/model/fleet.ts';
+import type { Fleet } from '../../../reports/fleet/model.ts';
 import { fleetPage } from '../../../reports/fleet/document.ts';
 import type { Results } from '../../../spec/verdict/results.ts';
 import type { Ended } from '../../proof/alone.ts';
@@ -29,11 +29,9 @@ const timeless = (said: string): string => said.replaceAll(/\d{4}-\d\d-\d\d \d\d
 
 /** The same fleet, as if everything had happened at once. */
 function withoutTimes(fleet: Fleet): Fleet {
-  const still = { at: '2026-03-15T12:00:00.000Z' };
-  const targets = fleet.targets.map((target) => {
-    const { judged } = target;
-    if (judged === null) return target;
-    return { ...target, judged: { ...judged, milliseconds: 1, point: { ...judged.point, ...still } } };
+  const startedAt = '2026-03-15T12:00:00.000Z';
+  const targets = fleet.targets.map(({ judged, ...target }) => {
+    return { ...target, judged: judged && { ...judged, startedAt } };
   });
   return { ...fleet, targets };
 }
