@@ -45,18 +45,12 @@ it('each command takes its flags, and tells what each is for', () => {
 describe('the flags of a run under Playwright', () => {
   it.each([
     [{}, { out: 'cardproof-out' }],
-    [
-      { CARDPROOF_OUT: ' a ', CARDPROOF_SANDBOX: '1' },
-      { out: 'a', sandbox: true },
-    ],
+    [{ CARDPROOF_OUT: ' a ', CARDPROOF_SANDBOX: '1' }, { out: 'a', sandbox: true }],
     [{ CARDPROOF_OUT: ' ', CARDPROOF_SANDBOX: '0', CARDPROOF_STRICT: 'no' }, { out: 'cardproof-out' }],
-    [
-      { CARDPROOF_STRICT: 'YES', CARDPROOF_COMPLETE: 'true' },
-      { out: 'cardproof-out', strict: true, complete: true },
-    ],
+    [{ CARDPROOF_STRICT: 'YES', CARDPROOF_COMPLETE: 'true' }, { out: 'cardproof-out', strict: true, complete: true }],
     [{ CARDPROOF_FORMAT: 'ctrf,har' }, { out: 'cardproof-out', format: 'ctrf,har' }],
     [{ CARDPROOF_REDACT_PEOPLE: '0' }, { out: 'cardproof-out', redactPeople: false }],
     [{ CARDPROOF_MISPLACED_KEY: 'false' }, { out: 'cardproof-out', misplacedKey: false }],
     [{ CARDPROOF_REDACT_PEOPLE: 'perhaps' }, { out: 'cardproof-out' }],
-  ])('%o are %o', (env, flags) => expect(runFlagsOf(env)).toEqual(flags));
+  ])('%o are %o', (env, flags) => expect(runFlagsOf(env)).toEqual(flags)); // prettier-ignore
 });

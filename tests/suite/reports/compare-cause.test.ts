@@ -35,18 +35,8 @@ describe('if nothing else differs', () => {
 
 describe('each circumstance is seen, named and doubted', () => {
   it.each<[string, Parts, string, string]>([
-    [
-      'target',
-      { results: { target: { ...target, environment: 'production' } } },
-      'another target',
-      'the target differs',
-    ],
-    [
-      'data',
-      { results: { target: { ...target, dataDigest: 'other' } }, recorded: false },
-      'unclear',
-      'the data differ',
-    ],
+    ['target', { results: { target: { ...target, environment: 'production' } } }, 'another target', 'the target differs'],
+    ['data', { results: { target: { ...target, dataDigest: 'other' } }, recorded: false }, 'unclear', 'the data differ'],
     ['settings', { results: { settings: { ...settings, seed: 2 } } }, 'unclear', 'the settings (seed) differ'],
     ['settings', { settings: { timeoutMs: 1 } }, 'unclear', 'the settings (time-out) differ'],
     ['settings', { settings: { customerIds: ['S1'] } }, 'unclear', 'the settings (customers) differ'],
@@ -60,7 +50,7 @@ describe('each circumstance is seen, named and doubted', () => {
     expect(comparison.cause.blame).toBe(blame);
     expect(attributionSentence(comparison)).toContain(said);
     expect(causeIn(calm, broken(parts))?.blame).toBe(blame);
-  });
+  }); // prettier-ignore
 
   it('people who are replaced in one run only are not compared', () => {
     const told = side('conforms', { settings: { customerIds: ['stand-in'] }, results: later });

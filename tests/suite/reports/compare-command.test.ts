@@ -74,25 +74,17 @@ describe('what cannot be compared is exit code 2, with one sentence that says wh
     ['a run that died', () => written('{}', 'exchanges.ndjson'), 'cardproof replay'],
     ['a file that is not JSON', () => written('{"verdict":'), 'is damaged (not JSON): replay its recording'],
     ['another JSON', () => written('[1]'), 'is not a results file of Cardproof'],
-    [
-      'another schema',
-      () => resultsIn({ schema: 1 as 3 }),
-      'has schema 1, but this version of Cardproof reads schema 3',
-    ],
+    ['another schema', () => resultsIn({ schema: 1 as 3 }), 'has schema 1, but this version of Cardproof reads schema 3'],
     ['results without settings', () => written(without('settings')), "must have required property 'settings'"],
     ['results without the fact of their verdict', () => written(without('because')), "required property 'because'"],
-    [
-      'results with an unknown status',
-      () => resultsIn({}, { [LIMIT]: { status: 'fine' } }),
-      'is damaged or was written by another version (/requirements/',
-    ],
+    ['results with an unknown status', () => resultsIn({}, { [LIMIT]: { status: 'fine' } }), 'is damaged or was written by another version (/requirements/'],
     ['nothing in common', () => resultsIn({ requirements: [] }), 'have no tested requirement in common'],
   ])('%s', async (_, make, sentence) => {
     const ended = await compare(resultsIn(), make());
     expect(ended, ended.stderr).toMatchObject({ code: 2, stdout: '' });
     expect(ended.stderr).toContain(sentence);
     expect(ended.stderr).not.toMatch(/\n\s+at /);
-  });
+  }); // prettier-ignore
 
   it('members that a later version adds are no damage', async () => {
     expect(await compare(resultsIn(), resultsIn({ newer: true } as Partial<Results>))).toMatchObject({ code: 0 });

@@ -25,23 +25,14 @@ it.each<[headline: string, text: string, first: Mismatch, id?: string]>([
   ['critical severity', 'Critical severity.', stranger],
   ['high severity', 'Applications get wrong or incomplete data.', missing],
   ['high severity', 'Applications get an error for valid requests.', refused(404)],
-  [
-    'high severity',
-    'Applications get an error for valid requests.',
-    unlisted(422, true),
-    'errors/transactions-statuses',
-  ],
+  ['high severity', 'Applications get an error for valid requests.', unlisted(422, true), 'errors/transactions-statuses'],
   ['low severity', 'Only the form of an error differs. No valid request was seen to get 422.', unlisted(422, false)],
   ['low severity', 'Only the form of an error differs.', unlisted(422)],
   ['high severity', 'The service fails.', unlisted(503)],
   ['high severity', 'Applications cannot read a response.', { at: { in: 'body' }, kind: 'not-json', empty: true }],
   ['medium severity', 'Applications may fail to read a response.', schema, 'cardholder/email'],
   ['low severity', 'Only the form of an error differs.', schema, 'errors/source'],
-  [
-    'low severity',
-    'Requests are accepted that should be rejected.',
-    { at: STATUS, kind: 'bad-input-served', fault: input, status: 200 },
-  ],
+  ['low severity', 'Requests are accepted that should be rejected.', { at: STATUS, kind: 'bad-input-served', fault: input, status: 200 }],
 ])('how bad a defect is: %s: %s', (headline, text, first, id = 'g/must') => {
   const of = (one: string, mismatch: Mismatch) =>
     [row('must', { id: one }), seen(3, { findings: [findingOf(mismatch, [one], 'curl')], findingsTotal: 1 })] as const;
@@ -57,7 +48,7 @@ it.each<[headline: string, text: string, first: Mismatch, id?: string]>([
   expect(several?.toLowerCase()).toContain(
     `${headline}${text === 'Critical severity.' ? '.' : `: ${text.toLowerCase()}`}`,
   );
-});
+}); // prettier-ignore
 
 it('what only warns has no grade, because it does not fail the run', () => {
   const results = judged([
@@ -103,16 +94,10 @@ describe('what to do next', () => {
 
 it.each<[advice: string, fact: MismatchFact & { at: Place }]>([
   ['not rely on paging.total', { kind: 'number', at: TOTAL, expected: 2, actual: 3 }],
-  [
-    'be prepared that cardholders[].name is null',
-    { kind: 'schema', at: memberAt('/cardholders/0/name'), schema: {}, actual: { is: 'null' } },
-  ],
-  [
-    'check the result of each transaction themselves',
-    { kind: 'another-result', at: memberAt('/a'), asked: 'PENDING', actual: { is: 'null' } },
-  ],
+  ['be prepared that cardholders[].name is null', { kind: 'schema', at: memberAt('/cardholders/0/name'), schema: {}, actual: { is: 'null' } }],
+  ['check the result of each transaction themselves', { kind: 'another-result', at: memberAt('/a'), asked: 'PENDING', actual: { is: 'null' } }],
   ['', { kind: 'schema', at: memberAt('/a'), schema: {}, actual: { is: 'array', length: 2 } }],
   ['', { kind: 'byte-order-mark', at: STATUS }],
 ])('says what applications can do until a defect is fixed, if something helps: %s', (advice, fact) => {
   expect(untilText(fact)).toBe(advice === '' ? '' : `Until it is fixed, applications should ${advice}.`);
-});
+}); // prettier-ignore

@@ -55,10 +55,7 @@ describe('a folder is taken', () => {
     ['if a run left it', () => leftOf(run)],
     ['if a run with violations left it', () => leftOf(run)],
     ['if it holds a recording only', () => made(folder(), write('exchanges.ndjson', run.text))],
-    [
-      'if its files were being written when the disk was full',
-      () => made(folder(), write('index.html', ''), write('exchanges.ndjson', '')),
-    ],
+    ['if its files were being written when the disk was full', () => made(folder(), write('index.html', ''), write('exchanges.ndjson', ''))],
     [
       'with what stands beside the files of a run',
       () => {
@@ -72,12 +69,9 @@ describe('a folder is taken', () => {
         );
       },
     ],
-    [
-      'with the folders of Playwright',
-      () => made(leftOf(run), directory('test-results'), write('test-results/.last-run.json', '{}')),
-    ],
+    ['with the folders of Playwright', () => made(leftOf(run), directory('test-results'), write('test-results/.last-run.json', '{}'))],
     ['with a signature', () => made(leftOf(run), (at) => signRun(at, loadSigner(keyPair())))],
-  ])('%s', (_, make) => expect(() => refuseFolderOfOthers(make())).not.toThrow());
+  ])('%s', (_, make) => expect(() => refuseFolderOfOthers(make())).not.toThrow()); // prettier-ignore
 });
 
 function made(at: string, ...spoil: readonly ((at: string) => void)[]): string {

@@ -30,20 +30,12 @@ describe('a plain request that was refused', () => {
     ['nothing but the window', [], [[['limit', '5']]], 'transactions-window/accepted'],
     ['an offset of 0, as good as none', [['offset', '0']], [[]], 'transactions-window/accepted'],
     ['a limit of 0 is no such thing', [['limit', '0']], [[]], 'transactions/limit-accepted'],
-    [
-      'two new values',
-      [
-        ['limit', '5'],
-        ['offset', '5'],
-      ],
-      [[]],
-      'transactions/served',
-    ],
+    ['two new values', [['limit', '5'], ['offset', '5']], [[]], 'transactions/served'],
   ])('for %s', (_, query, served, requirement) => {
     const all = [...served.map((one) => page(200, one)), page(400, query)];
     expect(judged(...all)).toEqual([mismatch(requirement)]);
     expect(judged(...all.reverse())).toEqual([mismatch(requirement)]);
-  });
+  }); // prettier-ignore
 
   it.each([404, 500])('with %d, on two occasions between which and after which the list was served', (status) => {
     const [served, limit]: Query[] = [[['limit', '5']], [['limit', '1']]];

@@ -26,17 +26,9 @@ describe('an accountId that no one uses', () => {
   };
   const some: Mismatch = { kind: 'not-empty', at: LIST, why: 'unused-account', size: 2 };
   it.each([
-    [
-      'finds what was posted on it since',
-      onAccount([{ ...sampleTransaction(8), accounts: [other], spelled: [other] }]),
-      stuck({ kind: 'data-changed' }),
-    ],
-    [
-      'finds what is known, and was not on it',
-      onAccount([{ ...first, accounts: [other], spelled: [other] }]),
-      wrong([{ ...some, size: 1 }], 'a'),
-    ],
-  ])('%s', (_, exchange, expected) => expect(told(unusedFindsNothing(exchange, sampleHistory))).toEqual(expected));
+    ['finds what was posted on it since', onAccount([{ ...sampleTransaction(8), accounts: [other], spelled: [other] }]), stuck({ kind: 'data-changed' })],
+    ['finds what is known, and was not on it', onAccount([{ ...first, accounts: [other], spelled: [other] }]), wrong([{ ...some, size: 1 }], 'a')],
+  ])('%s', (_, exchange, expected) => expect(told(unusedFindsNothing(exchange, sampleHistory))).toEqual(expected)); // prettier-ignore
 });
 
 describe('an account of another cardholder', () => {

@@ -65,16 +65,8 @@ it.each<[string, Broken, readonly unknown[]]>([
   ],
   ['an offset that counts pages', { faults: ['transactions-offset-counts-pages'] }, [['transactions/slice', 6, LEAD]]],
   ['an id that get does not know', { faults: ['find-unknown-id'] }, [['find/id-known', 4, LEAD]]],
-  [
-    'an offset that is refused',
-    { faults: ['transactions-offset-refused'] },
-    [['transactions/offset-accepted', 4, LEAD]],
-  ],
-  [
-    'a total that ignores the window',
-    { faults: ['transactions-paging-total-without-window'] },
-    [['transactions/total', 4, LEAD]],
-  ],
+  ['an offset that is refused', { faults: ['transactions-offset-refused'] }, [['transactions/offset-accepted', 4, LEAD]]],
+  ['a total that ignores the window', { faults: ['transactions-paging-total-without-window'] }, [['transactions/total', 4, LEAD]]],
   ['402 for keys', { faults: ['status-402-for-keys'] }, [['errors/transactions-statuses', 2, LEAD]]],
   ['PENDING with 403', { faults: ['result-pending-forbidden'] }, [['transactions-result/accepted', 3, LEAD]]],
 ])(
@@ -85,7 +77,7 @@ it.each<[string, Broken, readonly unknown[]]>([
     if (broken.faults?.includes('transactions-offset-counts-pages') === true) await expectDecided(results);
   },
   120_000,
-);
+); // prettier-ignore
 
 it.each<[string, readonly string[], readonly unknown[]]>([
   [
@@ -106,16 +98,8 @@ it.each<[string, readonly string[], readonly unknown[]]>([
       ['transactions-input/start-missing-refused', 2, LEAD],
     ],
   ],
-  [
-    'later pages without a key, which other checks see',
-    ['authentication-not-on-later-pages'],
-    [['authentication/no-key', 3, LEAD]],
-  ],
-  [
-    'a total that leaves out what has no account',
-    ['transactions-paging-total-without-account'],
-    [['transactions/prediction', 2, LEAD]],
-  ],
+  ['later pages without a key, which other checks see', ['authentication-not-on-later-pages'], [['authentication/no-key', 3, LEAD]]],
+  ['a total that leaves out what has no account', ['transactions-paging-total-without-account'], [['transactions/prediction', 2, LEAD]]],
 ])(
   'several defects are as many causes, each of which can be run again: %s',
   async (_, faults, causes) => {
@@ -130,7 +114,7 @@ it.each<[string, readonly string[], readonly unknown[]]>([
     }
   },
   120_000,
-);
+); // prettier-ignore
 
 describe('requirements that share nothing', () => {
   it('stay apart, violations first, and what holds is left out', () => {

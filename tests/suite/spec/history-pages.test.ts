@@ -191,11 +191,7 @@ describe('a predicted page', () => {
       judged(pageOf('a', [first], 6), setOf([first], 'x', 'y'), last),
       wrong([{ kind: 'too-few', at: { in: 'walk', limit: 4 }, least: 2, size: 1 }], 'x', 'y'),
     ],
-    [
-      'pages from an offset on that find another',
-      judged(pageOf('a', [first], 6), setOf([first, one], 'x', 'y'), last),
-      wrong([extra(one, LIST)], 'x', 'y'),
-    ],
+    ['pages from an offset on that find another', judged(pageOf('a', [first], 6), setOf([first, one], 'x', 'y'), last), wrong([extra(one, LIST)], 'x', 'y')],
     ['no answer', judged(STUCK, whole), stuck(STUCK)],
   ])('%s', (_, said, expected) => expect(said()).toEqual(expected)); // prettier-ignore
 });

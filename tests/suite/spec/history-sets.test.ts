@@ -238,11 +238,7 @@ describe('a page of another moment', () => {
     ['tells no total', page([], null), false],
     ['is of another cardholder', ofAnother(lacking, { subject: ACCOUNTS[0] }), false],
     ['is of another operation', ofAnother(lacking, { operation: 'listCredentialTypes' }), false],
-    [
-      'lacks the newest of an account, which is not the newest of all',
-      page(ofAccount.slice(1), 2, 25, 0, { accountId: ACCOUNTS[0] }),
-      false,
-    ],
+    ['lacks the newest of an account, which is not the newest of all', page(ofAccount.slice(1), 2, 25, 0, { accountId: ACCOUNTS[0] }), false],
   ])('%s', (_, exchange, is) => expect(isOfOtherMoment(exchange, sampleHistory)).toBe(is)); // prettier-ignore
 });
 

@@ -40,11 +40,7 @@ describe('a body that is there', () => {
     ['is x-gzip, of its decoded size', { content: { size: N, text: base64(zipped), encoding: 'base64' }, headers: coded('x-gzip') }, BODY],
     ['is Brotli', { content: { text: base64(br), encoding: 'base64' }, headers: coded('br'), bodySize: br.length }, BODY],
     ['is deflate', { content: { text: base64(deflateSync(BODY)), encoding: 'base64' }, headers: coded('deflate') }, BODY],
-    [
-      'is gzip in a text without a label',
-      { content: { size: zipped.length, text: zipped.toString('latin1') }, headers: coded('gzip') },
-      BODY,
-    ],
+    ['is gzip in a text without a label', { content: { size: zipped.length, text: zipped.toString('latin1') }, headers: coded('gzip') }, BODY],
     ['is JSON, whatever its encoding is called', { content: whole, headers: coded('utf-8') }, BODY],
     ['has a media type outside the headers', { content: { ...whole, mimeType: 'application/json' }, headers: [] }, BODY],
   ])('%s', async (_what, response, body) => expect(await came(response)).toEqual(Buffer.from(body))); // prettier-ignore
@@ -77,14 +73,7 @@ describe('nothing to judge:', () => {
     ['text that is called base64', { content: { ...whole, encoding: 'base64' } }, 'contradictory'],
     ['base64 that is not called so', { content: { size: N, text: base64(BODY) } }, 'contradictory'],
     ['an unknown label', { content: { ...whole, encoding: 'rot13' } }, 'undecodable'],
-    [
-      'zstd',
-      {
-        content: { size: zstd.length, text: base64(zstd), encoding: 'base64' },
-        headers: typed(['Content-Encoding', 'zstd']),
-      },
-      'undecodable',
-    ],
+    ['zstd', { content: { size: zstd.length, text: base64(zstd), encoding: 'base64' }, headers: typed(['Content-Encoding', 'zstd']) }, 'undecodable'],
     [
       'gzip that is called Brotli',
       {
@@ -125,11 +114,7 @@ describe('nothing to judge:', () => {
     ['a text that is cut by its writer', { content: { ...whole, _truncated: true } }, 'broken-off'],
     ['a 304', { status: 304, content: { size: 0 } }, 'from-cache'],
     ['a part that was asked for', { status: 206, content: whole }, 'incomplete'],
-    [
-      'a redirect of the browser',
-      { status: 307, content: { size: 0 }, headers: typed(['Non-Authoritative-Reason', 'Delegate']) },
-      'other-source',
-    ],
+    ['a redirect of the browser', { status: 307, content: { size: 0 }, headers: typed(['Non-Authoritative-Reason', 'Delegate']) }, 'other-source'],
   ])('%s', async (_what, response, why) => expect(await came(response)).toBe(why)); // prettier-ignore
 
   it.each<[string, object, string]>([

@@ -106,15 +106,9 @@ describe('what Node can read passes unchanged, and is judged:', () => {
     ['a reason phrase with a control character', lines('HTTP/1.1 200 O\x01K', LENGTH)],
     ['no reason phrase', lines('HTTP/1.1 200', LENGTH)],
     ['an interim response', `HTTP/1.1 100 Continue\r\n\r\n${lines('HTTP/1.1 200 OK', LENGTH)}`],
-    [
-      'two interim responses',
-      `HTTP/1.1 102 A\r\n\r\nHTTP/1.1 103 B\r\nLink: x\r\n\r\n${lines('HTTP/1.1 200 OK', LENGTH)}`,
-    ],
+    ['two interim responses', `HTTP/1.1 102 A\r\n\r\nHTTP/1.1 103 B\r\nLink: x\r\n\r\n${lines('HTTP/1.1 200 OK', LENGTH)}`],
     ['line feeds alone', lines('HTTP/1.1 200 OK', LENGTH).replaceAll('\r\n', '\n')],
-    [
-      'a length beside chunks',
-      `${lines('HTTP/1.1 200 OK', LENGTH, 'Transfer-Encoding: chunked').slice(0, -2)}2\r\n{}\r\n0\r\n\r\n`,
-    ],
+    ['a length beside chunks', `${lines('HTTP/1.1 200 OK', LENGTH, 'Transfer-Encoding: chunked').slice(0, -2)}2\r\n{}\r\n0\r\n\r\n`],
     ['HTTP/1.0', lines('HTTP/1.0 200 OK', LENGTH)],
   ])('%s', async (_what, answer) => {
     // The connection stays open: what ends the response is read in it. It comes byte by byte.
@@ -128,7 +122,7 @@ describe('what Node can read passes unchanged, and is judged:', () => {
     socket.write(`GET ${pathname}/cardholders/find HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
     expect(await text(socket)).toMatch(/\{\}/);
     expect(passed).toMatchObject([{ seen: { status: 200, body: Buffer.from('{}') } }]);
-  });
+  }); // prettier-ignore
 });
 
 describe('what is no valid HTTP passes as it comes, and is counted:', () => {
