@@ -82,13 +82,11 @@ function packagesOf(path: string): readonly string[] {
   return [...packages].sort();
 }
 
-it('what every start loads is what reads the command line', () => {
-  expect(packagesOf('cli.js')).toEqual(['commander']);
-});
+it('what every start loads is what reads the command line', () => expect(packagesOf('cli.js')).toEqual(['commander']));
 
-it.each(['list', 'explain'])('%s loads no library of a run', (name) => {
-  expect(packagesOf(`commands/${name}.js`)).toEqual(['d3-array', 'leven']);
-});
+it.each(['list', 'explain'])('%s loads no library of a run', (name) =>
+  expect(packagesOf(`commands/${name}.js`)).toEqual(['d3-array', 'leven']),
+);
 
 it('a run loads what sends; what judges, and what writes reports, only later', () => {
   const names = packagesOf('commands/run.js').map((path) => path.split('/')[0]);

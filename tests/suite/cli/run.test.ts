@@ -72,9 +72,8 @@ describe('against the embedded sandbox', () => {
     expect(verified.stdout).toMatch(/intact: every line[^]*judged again[^\n]*: same verdict \(conforms\)/);
   });
 
-  it('does not differ from itself', async () => {
-    expect(await inProcess(['compare', first, first])).toMatchObject({ code: 0 });
-  });
+  it('does not differ from itself', async () =>
+    expect(await inProcess(['compare', first, first])).toMatchObject({ code: 0 }));
 });
 
 describe('against a target given by settings', () => {
@@ -122,9 +121,8 @@ describe('against a target given by settings', () => {
     expect(doctor.stdout).toContain('LOOKUP_BASE_URL');
   });
 
-  it('the doctor finds nothing wrong where nothing is', async () => {
-    expect(await inProcess(['doctor'], env)).toMatchObject({ code: 0 });
-  });
+  it('the doctor finds nothing wrong where nothing is', async () =>
+    expect(await inProcess(['doctor'], env)).toMatchObject({ code: 0 }));
 
   it('a base address without /v1 is refused: exit 2', async () => {
     const ended = await inProcess(['run'], { ...env, ACCOUNT_BASE_URL: 'http://127.0.0.1:1/account' });

@@ -30,9 +30,7 @@ async function found(size: number, name: string, totalOf = (count: number) => co
 it.each([
   ['in one page', 12],
   ['in pages that are shorter than its parts', 4],
-])('is found if the list comes %s', async (_what, size) => {
-  expect(await found(size, 'issuerType')).toBe('issuerType');
-});
+])('is found if the list comes %s', async (_what, size) => expect(await found(size, 'issuerType')).toBe('issuerType'));
 
 it('is not a parameter that is ignored, whatever the pages', async () => {
   expect(await found(12, 'another')).toBeNull();

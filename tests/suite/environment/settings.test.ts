@@ -139,9 +139,8 @@ describe('what is wrong with a setting', () => {
     expect(messages({ LOOKUP_BASE_URL: 'https://me:secret@uat.example.org/v1' }).join()).not.toContain('secret');
   });
 
-  it('names a variable that is probably meant to be a missing one', () => {
+  it('names a variable that is probably meant to be a missing one', () =>
     expect(messages({ CUSTOMER_IDS: '', CUSTOMERS_IDS: 'A1' })).toEqual([
       'CUSTOMER_IDS is missing (there is CUSTOMERS_IDS: is that a typing error?)',
-    ]);
-  });
+    ]));
 });

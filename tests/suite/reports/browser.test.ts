@@ -149,9 +149,8 @@ describe('the report in a browser', () => {
     }
   });
 
-  it('needs nothing but its one file', () => {
-    expect([...new Set(opened.requests.map((url) => url.split('#')[0]))]).toHaveLength(1);
-  });
+  it('needs nothing but its one file', () =>
+    expect([...new Set(opened.requests.map((url) => url.split('#')[0]))]).toHaveLength(1));
 
   it('can be read without JavaScript', async () => {
     const { page: still } = await open(violates, { script: false });

@@ -86,9 +86,8 @@ describe('what cannot be compared is exit code 2, with one sentence that says wh
     expect(ended.stderr).not.toMatch(/\n\s+at /);
   }); // prettier-ignore
 
-  it('members that a later version adds are no damage', async () => {
-    expect(await compare(resultsIn(), resultsIn({ newer: true } as Partial<Results>))).toMatchObject({ code: 0 });
-  });
+  it('members that a later version adds are no damage', async () =>
+    expect(await compare(resultsIn(), resultsIn({ newer: true } as Partial<Results>))).toMatchObject({ code: 0 }));
 });
 
 describe('two runs of the sandbox', () => {

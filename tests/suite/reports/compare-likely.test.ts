@@ -91,11 +91,10 @@ describe('a budget that ended', () => {
     const isCutFirst = !later;
     expect(compareRuns(answered(before, isCutFirst), answered(after, later)).answers).toMatchObject([{ kind }]);
   });
-  it('is needed: without it, a part is another answer', () => {
+  it('is needed: without it, a part is another answer', () =>
     expect(compareRuns(answered('400, 401', false), answered('400', false)).answers).toMatchObject([
       { kind: 'otherwise' },
-    ]);
-  });
+    ]));
   it('makes a lack of findings no other way of being broken', () => {
     const two = (departing('violated', 'none').findings ?? []).concat(departing('violated', '"x"').findings ?? []);
     const many = side('conforms', { rows: { [EMAIL]: { ...departing('violated'), findings: two } } });

@@ -44,9 +44,8 @@ describe.each([
     expect(found).toEqual([...found].sort((x, y) => x - y));
     expect(found.every((place) => place >= 0)).toBe(true);
   });
-  it('says that nothing changed', () => {
-    expect(missing(render(same), [/nothing changed/i, /newly broken/i])).toEqual([/newly broken/i]);
-  });
+  it('says that nothing changed', () =>
+    expect(missing(render(same), [/nothing changed/i, /newly broken/i])).toEqual([/newly broken/i]));
   it('says when a sandbox was judged', () => {
     const sandbox = { ...later, target: { ...calm.results.target, sandbox: true } };
     const said = /sandbox, not your environment/i;

@@ -24,13 +24,11 @@ describe('a very large run', () => {
     expect(number(carried) + number(left)).toBe(run.exchanges.length);
   });
 
-  it('says how many findings of a requirement are left out', () => {
-    expect(page).toContain('7 more findings are left out');
-  });
+  it('says how many findings of a requirement are left out', () =>
+    expect(page).toContain('7 more findings are left out'));
 
-  it('says that it carries all of a small run', () => {
-    expect(html(makeRun('conforms'))).toContain('carries all 260 exchanges of the run.');
-  });
+  it('says that it carries all of a small run', () =>
+    expect(html(makeRun('conforms'))).toContain('carries all 260 exchanges of the run.'));
 });
 
 describe('a run of huge answers', () => {

@@ -20,9 +20,8 @@ describe('data that was given without a key', () => {
   };
   const first = (...of: readonly (Operation | undefined)[]) =>
     mostTellingFinding(of.map((one) => findingOf(given(one), ['e1'], 'curl')))[0]?.fact;
-  it('is shown with data about a person, if a person was read', () => {
-    expect(first('listCredentialTypes', 'findCardholder')).toEqual(given('findCardholder'));
-  });
+  it('is shown with data about a person, if a person was read', () =>
+    expect(first('listCredentialTypes', 'findCardholder')).toEqual(given('findCardholder')));
 });
 
 describe('wrong totals of one cause', () => {
@@ -36,14 +35,13 @@ describe('wrong totals of one cause', () => {
     causesOf(
       judged([wrong('transactions/total', [113, 137]), wrong('transactions/prediction', [57, 69], like)]).requirements,
     ).map((group) => [group.lead.id, causeText(group)]);
-  it('are shown by one of which it is known what it counts', () => {
+  it('are shown by one of which it is known what it counts', () =>
     expect(title(['every-account'])).toEqual([
       [
         'transactions/prediction',
         'paging.total is wrong (69 instead of 57): it seems to ignore the filter by accountId',
       ],
-    ]);
-  });
+    ]));
   it('are shown in their order if that is known of none', () => {
     const first = 'paging.total is wrong (137 instead of 113)';
     expect(title([])).toEqual([['transactions/total', first]]);

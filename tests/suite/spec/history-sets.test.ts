@@ -114,9 +114,8 @@ describe('parts of a window', () => {
     const parts = totals.map((total, i) => page(`p${i}`, total));
     expect(told(partTotalsAddUp(parts, query, sampleHistory))).toEqual(expected);
   });
-  it('have no sum if one of them could not be read', () => {
-    expect(told(partTotalsAddUp([page('a', 3), STUCK], query, sampleHistory))).toEqual(stuck(STUCK));
-  });
+  it('have no sum if one of them could not be read', () =>
+    expect(told(partTotalsAddUp([page('a', 3), STUCK], query, sampleHistory))).toEqual(stuck(STUCK)));
 });
 
 describe('what a list without result shows', () => {
@@ -167,9 +166,8 @@ describe('a window that ends in the future', () => {
   const future = (known: readonly KnownTransaction[], total?: number | null) =>
     told(futureHolds(pageOf('a', known, total), query, sampleHistory));
 
-  it('holds what is known of it, and may hold more', () => {
-    expect(future(later)).toEqual(wrong([missing(first, 6)], 'a'));
-  });
+  it('holds what is known of it, and may hold more', () =>
+    expect(future(later)).toEqual(wrong([missing(first, 6)], 'a')));
   it('says nothing if its list is longer than its page, or if it is refused', () => {
     expect(future(later, 6)).toEqual(inOrder(0));
     expect(told(futureHolds(STUCK, query, sampleHistory))).toEqual(inOrder(0));

@@ -18,7 +18,7 @@ const types = (n: number, paging: object = {}) => ({
 describe('a page of transactions', () => {
   const judged = (body: unknown, query: Query = []) => judgeList(answer('listCardholderTransactions', body, { query }));
 
-  it('is judged by its size, its paging and its ids', () => {
+  it('is judged by its size, its paging and its ids', () =>
     expect(lines(judged(transactions(25), [['limit', '25']]))).toEqual([
       'transactions/limit-maximum ok',
       'transactions/limit-respected ok',
@@ -26,8 +26,7 @@ describe('a page of transactions', () => {
       'transactions/paging-limit-in-force ok',
       'transactions/paging-limit-respected ok',
       'transactions/unique ok',
-    ]);
-  });
+    ]));
 
   const MAXIMUM = 'transactions/limit-maximum at /transactions: expected at most 25 elements, actual 26 elements';
   const SAID = 'transactions/paging-limit-respected at /transactions: expected at most 25 elements, actual 26 elements';

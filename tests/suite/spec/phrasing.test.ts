@@ -50,19 +50,17 @@ it('a finding has its fact in addition to the words', () => {
 });
 
 describe('in words', () => {
-  it('a place is told as reports name it', () => {
+  it('a place is told as reports name it', () =>
     expect(places.map(placeText)).toEqual([
       ...['HTTP status', 'body', 'list', 'pinned answer', 'header content-type', '/a/0', '/', '/…/a'],
       ...['the pages together', 'the pages with limit=3 together', 'offset 24', 'offset 24, limit 3'],
       'result of the element with id 0f8fad5b-d9cb-469f-a165-70867728950e',
-    ]);
-  });
-  it('an ending is a status, or why there was none', () => {
+    ]));
+  it('an ending is a status, or why there was none', () =>
     expect([endingText({ status: 404 }), endingText({ noAnswer: 'timeout' })]).toEqual([
       '404',
       'no response (timeout)',
-    ]);
-  });
+    ]));
   it('a reason says what stood in the way, each obstacle once', () => {
     expect(reasons.map(reasonText)).toEqual([
       'not selected for this run',
@@ -89,12 +87,11 @@ describe('in words', () => {
       /^too few requests were left of the budget [^;]*$/,
     );
   });
-  it('a pin is told as the profile has it', () => {
+  it('a pin is told as the profile has it', () =>
     expect(mismatchText({ kind: 'pin-differs', pinned: '404', actual: '400' })).toEqual({
       expected: '404',
       actual: '400',
-    });
-  });
+    }));
 });
 
 it('requests that ended alike are told together, after what was seen', () => {

@@ -12,9 +12,7 @@ describe('two readings of a history', () => {
   const [first = sampleTransaction(0)] = known;
   const changed = (change: object) => historyOf([{ ...first, ...change }, ...known.slice(1)]);
 
-  it('are the same in any order', () => {
-    expect(sameHistory(sampleHistory, historyOf([...known].reverse()))).toBe(true);
-  });
+  it('are the same in any order', () => expect(sameHistory(sampleHistory, historyOf([...known].reverse()))).toBe(true));
   it.each([
     [{ id: 'other' }],
     [{ posted: '2025-01-01T10:00:00.0Z' }],
@@ -48,12 +46,11 @@ describe('the windows of a second reading', () => {
     { start, end: middle },
   ];
 
-  it('begin each a second later, still touch each other, and end where they did', () => {
+  it('begin each a second later, still touch each other, and end where they did', () =>
     expect(windowsAgain({ ...sampleHistory, windows })).toEqual([
       { start: '2025-06-01T00:00:01Z', end },
       { start: '2025-01-01T00:00:01Z', end: '2025-06-01T00:00:01Z' },
-    ]);
-  });
+    ]));
   it.each([
     ['a transaction would be left out', { start: sampleTransaction(0).posted, end }],
     ['an end has a fraction', { start: '2025-01-01T00:00:00.5Z', end }],
@@ -80,9 +77,7 @@ const extra = (expected: number) =>
   }) as const;
 
 describe('a transaction whose postDateTime or result cannot be read', () => {
-  it('is unplaced in its history', () => {
-    expect([...unplacedIn(sampleHistory)]).toEqual([]);
-  });
+  it('is unplaced in its history', () => expect([...unplacedIn(sampleHistory)]).toEqual([]));
 
   it('is neither missing from a list nor too much in it', () => {
     expect(told(holdsExactly(setOf([...sampleApproved, odd], 'a'), query, history))).toEqual(inOrder());

@@ -112,9 +112,8 @@ describe('a record in several responses', () => {
     expect(said(pages(lines(1), lines(2), lines(1)))).toEqual([[], 2]);
   });
 
-  it('may change with the data', () => {
-    expect(said(pages(bought(1), bought(2), bought(2), bought(3)))).toEqual([[], 3]);
-  });
+  it('may change with the data', () =>
+    expect(said(pages(bought(1), bought(2), bought(2), bought(3)))).toEqual([[], 3]));
 
   it('means the same in another form, in another order and with fewer members', () => {
     const shuffled = { accounts: [line(1), { id: ID.toUpperCase(), amount: { type: 'COUNT', value: 1 } }] };

@@ -65,17 +65,15 @@ it('valid requests that are rejected are named by what they have in common', () 
   ).toEqual([['Valid requests that send result=PENDING and accountId return 400', 'transactions-result/accepted']]);
 });
 
-it('valid requests that are rejected now and then have a title of their own', () => {
+it('valid requests that are rejected now and then have a title of their own', () =>
   expect(rejected([{ is: 'intermittent', rejected: 2, sent: 5 }])).toEqual([
     ['Some valid requests return 400 now and then', 'transactions/served'],
-  ]);
-});
+  ]));
 
-it('a requirement about one parameter does not lead what another parameter causes', () => {
+it('a requirement about one parameter does not lead what another parameter causes', () =>
   expect(rejected([{ is: 'range', of: 'seconds', from: 1, to: 60 }]).map(([, lead]) => lead)).toEqual([
     'transactions/served',
-  ]);
-});
+  ]));
 
 it('what some of the others have in common, too, is no title', () => {
   const [[title] = []] = rejected([{ is: 'sends', parameter: 'offset' }], 1);

@@ -125,9 +125,8 @@ describe('the longest window', () => {
   ])('to day %d, %j: from day %d on', (end, holding, start, span) => {
     expect(to(end, holding, span)).toEqual({ start: day(start), end: day(end) });
   }); // prettier-ignore
-  it('is its end alone if nothing is known', () => {
-    expect(windowTo(historyOf([]), instant(day(1)), { most: 9 })).toEqual({ start: day(1), end: day(1) });
-  });
+  it('is its end alone if nothing is known', () =>
+    expect(windowTo(historyOf([]), instant(day(1)), { most: 9 })).toEqual({ start: day(1), end: day(1) }));
 });
 
 describe('some elements of a list', () => {
