@@ -15,13 +15,13 @@ const issuers = ['BIOMETRIC', 'MOBILE', 'PHYSICAL', 'VIRTUAL'] as const;
 
 describe('the operations (specification: Endpoints)', () => {
   it.each([
-    ['getCardholder', 'Get cardholder', 'cardholder', '/cardholders/{cardholderId}'],
-    ['findCardholder', 'Find cardholder', 'lookup', '/cardholders/find'],
-    ['listCredentialTypes', 'List credential types', 'credential', '/credentials/types'],
-    ['getCardholderCredentials', 'Get cardholder credentials', 'credential', '/cardholders/{cardholderId}/credentials'],
-    ['listCardholderTransactions', 'List cardholder transactions', 'account', '/cardholders/{cardholderId}/transactions'],
-  ] as const)('%s: %s, of the group %s, at %s', (id, title, group, path) => {
-    expect(operations[id]).toMatchObject({ title, group, path });
+    ['getCardholder', 'Get cardholder', 'cardholder', '/cardholders/{cardholderId}', null, 'Cardholder', false],
+    ['findCardholder', 'Find cardholder', 'lookup', '/cardholders/find', null, 'LookupResult', false],
+    ['listCredentialTypes', 'List credential types', 'credential', '/credentials/types', 'credentialTypes', 'CredentialType', true],
+    ['getCardholderCredentials', 'Get cardholder credentials', 'credential', '/cardholders/{cardholderId}/credentials', 'credentials', 'Credential', false],
+    ['listCardholderTransactions', 'List cardholder transactions', 'account', '/cardholders/{cardholderId}/transactions', 'transactions', 'Transaction', true],
+  ] as const)('%s: %s, of the group %s, at %s: the list %s of %s, paged: %s', (id, title, group, path, list, record, paged) => {
+    expect(operations[id]).toMatchObject({ title, group, path, list, record, paged });
   }); // prettier-ignore
 
   it('are five, in four groups', () => {
@@ -33,16 +33,6 @@ describe('the operations (specification: Endpoints)', () => {
       'listCredentialTypes',
     ]);
     expect([...groups].sort()).toEqual(['account', 'cardholder', 'credential', 'lookup']);
-  });
-
-  it.each([
-    ['getCardholder', null, 'Cardholder', false],
-    ['findCardholder', null, 'LookupResult', false],
-    ['listCredentialTypes', 'credentialTypes', 'CredentialType', true],
-    ['getCardholderCredentials', 'credentials', 'Credential', false],
-    ['listCardholderTransactions', 'transactions', 'Transaction', true],
-  ] as const)('%s: the list %s of %s, paged: %s', (id, list, record, paged) => {
-    expect(operations[id]).toMatchObject({ list, record, paged });
   });
 
   it('have lists and pages as types, too', () => {

@@ -7,7 +7,7 @@ import { findingOf, type Mismatch } from '../../../spec/evidence/finding.ts';
 import { memberAt, STATUS, TOTAL } from '../../../spec/evidence/place.ts';
 import { untilText } from '../../../spec/phrasing/verdict.ts';
 import { makeRun } from './fixtures.ts';
-import { judged, row, seen } from './made-up-run.ts';
+import { brokenBy, judged, row, seen } from './made-up-run.ts';
 
 const list = { at: { in: 'list' } } as const;
 const missing: Mismatch = { ...list, kind: 'missing', expected: 2, missing: { id: 'a', count: 1 } };
@@ -35,7 +35,7 @@ it.each<[headline: string, text: string, first: Mismatch, id?: string]>([
   ['low severity', 'Requests are accepted that should be rejected.', { at: STATUS, kind: 'bad-input-served', fault: input, status: 200 }],
 ])('how bad a defect is: %s: %s', (headline, text, first, id = 'g/must') => {
   const of = (one: string, mismatch: Mismatch) =>
-    [row('must', { id: one }), seen(3, { findings: [findingOf(mismatch, [one], 'curl')], findingsTotal: 1 })] as const;
+    brokenBy(one, mismatch, { findings: [findingOf(mismatch, [one], 'curl')] });
   const alone = judged([of(id, first)]);
   const impact = ({ requirements, verdict }: typeof alone) => {
     const group = causesOf(requirements).find(({ lead }) => lead.id === id);

@@ -2,10 +2,11 @@ import { NO_PROFILE } from '../../../spec/verdict/verdict-reason.ts';
 import type { Level, Requirement } from '../../../spec/verdict/requirements.ts';
 import type { Operation } from '../../../spec/exchange/exchange.ts';
 import type { Obstacle } from '../../../spec/evidence/facts.ts';
-import type { Finding } from '../../../spec/evidence/finding.ts';
+import type { CauseGroup } from '../../../spec/evidence/causes.ts';
+import type { Finding, Mismatch } from '../../../spec/evidence/finding.ts';
 import { findingOf } from '../../../spec/evidence/finding.ts';
 import { memberAt } from '../../../spec/evidence/place.ts';
-import type { Gathered } from '../../../spec/verdict/results.ts';
+import type { Gathered, RequirementResult } from '../../../spec/verdict/results.ts';
 import type { Evidence } from '../../../spec/verdict/verdict.ts';
 import { decide } from '../../../spec/verdict/verdict.ts';
 import { operationIds } from '../../../spec/generated/vocabulary.ts';
@@ -75,4 +76,23 @@ export const only = (one: Requirement, all?: Gathered, more: Partial<Evidence> =
   const [result] = judged([[one, all]], more).requirements;
   if (result === undefined) throw new Error('no result');
   return result;
+};
+
+/** The result of a must that is broken. */
+export const BROKEN = only(MUST, gathered(found()));
+/** The same, with these facts as its findings. */
+export const brokenWith = (facts: readonly Mismatch[], change: Partial<RequirementResult> = {}): RequirementResult => ({
+  ...BROKEN,
+  findings: facts.map((fact): Finding => ({ ...finding, fact })),
+  ...change,
+});
+/** A row about transactions, and the findings of one response that break it. */
+export const brokenBy = (id: string, fact: Mismatch, more: Partial<Gathered> = {}) =>
+  [
+    row('must', { id, operation: 'listCardholderTransactions' }),
+    seen(3, { findings: [findingOf(fact, ['e1'], 'curl')], findingsTotal: 1, ...more }),
+  ] as const;
+/** A likely cause of results, the first of which leads. */
+export const causeOf = (lead: RequirementResult, ...others: readonly RequirementResult[]): CauseGroup => {
+  return { status: 'violated', lead, others, common: { kind: 'lead' } };
 };

@@ -118,17 +118,9 @@ describe('date-times in ISO 8601 that RFC 3339 has not', () => {
     expect(told(late(1000, { postDateTime: NARROW }))).toEqual([]);
   });
 
-  it('are shown in short, and not sought without end', () => {
+  it('are shown in short', () => {
     const long = `${WIDE.slice(0, -1)}.${'1'.repeat(200)}Z`;
     expect(broken(judged({ postDateTime: long }))).toEqual([say('/postDateTime', long.slice(0, 60))]);
-    const nested = (depth: number): unknown => (depth === 0 ? { postDateTime: WIDE } : { a: nested(depth - 1) });
-    expect(broken(judged(nested(8)))).toHaveLength(1);
-    expect(broken(judged(nested(9)))).toEqual([]);
-    const deep = (depth: number): unknown => (depth === 0 ? { postDateTime: WIDE } : [deep(depth - 1)]);
-    expect(broken(judged(deep(8)))).toHaveLength(1);
-    expect(broken(judged(deep(9)))).toEqual([]);
-    const many = Array.from({ length: 1001 }, () => ({ postDateTime: WIDE }));
-    expect(broken(judged(many))).toHaveLength(1000);
   });
 });
 

@@ -4,17 +4,11 @@ import { findingOf, type Mismatch } from '../../../spec/evidence/finding.ts';
 import { STATUS, TOTAL, TRANSACTIONS } from '../../../spec/evidence/place.ts';
 import { causeText } from '../../../spec/phrasing/causes.ts';
 import { whyText } from '../../../spec/phrasing/faults.ts';
-import { judged, row, seen } from '../reports/made-up-run.ts';
+import { brokenBy, judged } from '../reports/made-up-run.ts';
 
 /** The causes of rows that each have one finding, of one response: their titles, and the requirements that lead. */
 const titles = (...all: readonly (readonly [id: string, fact: Mismatch])[]) => {
-  const rows = all.map(
-    ([id, fact]) =>
-      [
-        row('must', { id, operation: 'listCardholderTransactions' }),
-        seen(3, { findings: [findingOf(fact, ['e1'], 'curl')], findingsTotal: 1 }),
-      ] as const,
-  );
+  const rows = all.map(([id, fact]) => brokenBy(id, fact));
   return causesOf(judged(rows).requirements).map((one) => [causeText(one), one.lead.id]);
 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CauseGroup, Common } from '../../../spec/evidence/causes.ts';
 import type { KeyPlacement, ValueFact } from '../../../spec/evidence/fact-parts.ts';
-import type { Finding, Mismatch } from '../../../spec/evidence/finding.ts';
+import type { Mismatch } from '../../../spec/evidence/finding.ts';
 import { TRANSACTIONS, memberAt, STATUS } from '../../../spec/evidence/place.ts';
 import {
   besideText,
@@ -15,14 +15,13 @@ import {
   exposureNext,
 } from '../../../spec/phrasing/causes.ts';
 import type { RequirementResult, SeenIn } from '../../../spec/verdict/results.ts';
-import { found, gathered, MUST, only, row, seen } from '../reports/made-up-run.ts';
+import { BROKEN, brokenWith, causeOf, only, row, seen } from '../reports/made-up-run.ts';
 import { type Exposure, exposureOf, exposures } from '../../../spec/evidence/exposure.ts';
 
-const lead = only(MUST, gathered(found()));
 const group = (others: number, common: Common = { kind: 'lead' }, broken = 'a page is empty'): CauseGroup => ({
   status: 'violated',
-  lead: { ...lead, broken },
-  others: Array.from({ length: others }, () => lead),
+  lead: { ...BROKEN, broken },
+  others: Array.from({ length: others }, () => BROKEN),
   common,
 });
 const members = (is: 'absent' | 'null' | 'string'): Common => ({
@@ -42,28 +41,26 @@ describe('a likely cause in words', () => {
     [group(1, members('string')), 'Members of transactions are of another type (string, not integer)'],
   ])('%#', (one, text) => expect(causeText(one)).toBe(text)); // prettier-ignore
 
+  /** The title of a cause that is one requirement. */
+  const title = (row: RequirementResult): string => causeText({ ...group(0), lead: row });
   const missing = (
     change: Partial<Extract<ValueFact, { is: 'absent' | 'null' }>> & Record<string, unknown>,
     pointer = '/transactions/0/transactionType',
   ): RequirementResult => {
-    const [finding] = lead.findings;
-    if (finding === undefined) throw new Error('there is no finding');
     const actual = { is: 'absent', ...change } as ValueFact;
     const fact = { kind: 'schema', schema: { type: 'string' }, actual, at: { in: 'member', pointer } } as const;
-    return { ...lead, id: 'transaction/type', broken: 'wrong', findings: [{ ...finding, fact }] };
+    return brokenWith([fact], { id: 'transaction/type', broken: 'wrong' });
   };
 
   it('says how a member is spelt', () => {
-    const title = causeText({
-      ...group(8, members('absent')),
-      lead: missing({ spelt: 'post_date_time' }, '/transactions/0/postDateTime'),
-    });
+    const renamed = missing({ spelt: 'post_date_time' }, '/transactions/0/postDateTime');
     const spelt = '(post_date_time instead of postDateTime)';
-    expect(title).toBe(`Members of transactions have other names ${spelt}`);
+    expect(causeText({ ...group(8, members('absent')), lead: renamed })).toBe(
+      `Members of transactions have other names ${spelt}`,
+    );
   });
 
   it('names a member that is missing or null, instead of all that its requirement forbids', () => {
-    const title = (row: RequirementResult): string => causeText({ ...group(0), lead: row });
     const member = 'transactionType is missing from a transaction';
     expect(title(missing({}))).toBe(member);
     expect(title(missing({ spelt: 'transaction_type' }))).toBe(`${member}: the response calls it transaction_type`);
@@ -76,42 +73,35 @@ describe('a likely cause in words', () => {
 
   it('says of a list that must be complete that it has too much, if that was seen', () => {
     const extra = { kind: 'extra', expected: 3, extra: { id: 'a', count: 2 } } as const;
-    const title = (id: string, fact: Finding['fact']): string => {
-      const [finding] = lead.findings;
-      return finding === undefined
-        ? ''
-        : causeText({ ...group(0), lead: { ...lead, id, broken: 'wrong', findings: [{ ...finding, fact }] } });
-    };
+    const of = (id: string, fact: Mismatch) => title(brokenWith([fact], { id, broken: 'wrong' }));
     const listed = { ...extra, at: TRANSACTIONS };
     const tooMuch = 'A query returns transactions that do not match it';
-    expect(title('transactions-window/complete', listed)).toBe(tooMuch);
+    expect(of('transactions-window/complete', listed)).toBe(tooMuch);
     const unlisted = { ...listed, extra: { ...extra.extra, unlisted: true } };
-    expect(title('transactions/prediction', unlisted)).toBe('A query returns transactions that earlier lists lack');
-    expect(title('transactions-account/complete', listed)).toBe('Wrong');
-    expect(title('transactions/walk-complete', { ...extra, at: { in: 'walk' } })).toBe(
+    expect(of('transactions/prediction', unlisted)).toBe('A query returns transactions that earlier lists lack');
+    expect(of('transactions-account/complete', listed)).toBe('Wrong');
+    expect(of('transactions/walk-complete', { ...extra, at: { in: 'walk' } })).toBe(
       'Reading transactions page by page returns transactions that do not match the request',
     );
   });
 
   it('says of a body that it lacks its list, not that the list is missing', () => {
-    const one = missing({}, '/errors');
-    const [finding] = one.findings;
-    if (finding === undefined) throw new Error('there is no finding');
-    const fact = { ...finding.fact, schema: { type: 'array' } } as Finding['fact'];
-    const lacking = { ...one, id: 'errors/errors-member', findings: [{ ...finding, fact }] };
-    const title = (row: RequirementResult): string => causeText({ ...group(0), lead: row });
+    const schema = {
+      kind: 'schema',
+      at: memberAt('/errors'),
+      schema: { type: 'array' },
+      actual: { is: 'absent' },
+    } as const;
+    const lacking = brokenWith([schema], { id: 'errors/errors-member', broken: 'wrong' });
     expect(title(lacking)).toBe('An error response has no errors list');
     expect(title({ ...lacking, findingsTotal: 9, observations: 9 })).toBe('No error response has an errors list');
   });
 
   it('says of several requirements of the key what they forbid together', () => {
-    const [finding] = lead.findings;
-    if (finding === undefined) throw new Error('there is no finding');
     const fact = { kind: 'served-without-key', status: 200, to: 'anyone', key: 'empty', at: { in: 'status' } } as const;
-    const sentWith = (...keys: readonly KeyPlacement[]) => keys.map((key) => ({ ...finding, fact: { ...fact, key } }));
-    const served = { ...lead, broken: 'an empty key gets data', findings: sentWith('empty') };
-    const title = (...keys: readonly KeyPlacement[]) =>
-      causeText({ ...group(1), lead: served, others: [{ ...lead, findings: sentWith(...keys) }] });
+    const sentWith = (...keys: readonly KeyPlacement[]) => brokenWith(keys.map((key) => ({ ...fact, key })));
+    const served = { ...sentWith('empty'), broken: 'an empty key gets data' };
+    const title = (...keys: readonly KeyPlacement[]) => causeText(causeOf(served, sentWith(...keys)));
     expect(title('wrong')).toBe('Requests with an empty key or with a wrong key return data');
     expect(title('wrong', 'altered', 'truncated', 'query', 'cookie')).toBe(
       'Requests with an empty key, with a wrong key, with an altered key, or in 2 other ways return data',
@@ -122,7 +112,7 @@ describe('a likely cause in words', () => {
     expect(title('absent', 'altered', 'cookie')).toBe('Requests without a key return data');
     const operations = ['getCardholderCredentials', 'listCredentialTypes'] as const;
     const seenIn = { responses: 2, operations };
-    const keyless = { ...served, findings: sentWith('absent'), seenIn };
+    const keyless = { ...sentWith('absent'), seenIn };
     expect(causeText({ ...group(1), lead: keyless })).toBe(
       'Requests without a key return data: getCardholderCredentials and listCredentialTypes',
     );
@@ -133,7 +123,7 @@ describe('a likely cause in words', () => {
     const warned = {
       ...group(0),
       status: 'warned',
-      lead: { ...lead, broken: 'a page is empty', status: 'warned' },
+      lead: { ...BROKEN, broken: 'a page is empty', status: 'warned' },
     } as const;
     expect(warningText([])).toBe('');
     expect(warningText([group(0), warned])).toBe('1 warning: a page is empty.');
@@ -147,14 +137,14 @@ describe('a likely cause in words', () => {
       only(row('must', { id: 'a/b', broken: 'a page is empty' }), seen(3, { obstacles: [{ kind }] }));
     const text = 'Seen once, not confirmed: a page is empty (a/b)';
     expect(unconfirmedText([])).toBe('');
-    expect(unconfirmedText([once('budget'), lead])).toBe('');
-    expect(unconfirmedText([{ ...once('not-again'), findings: lead.findings }])).toBe('');
+    expect(unconfirmedText([once('budget'), BROKEN])).toBe('');
+    expect(unconfirmedText([{ ...once('not-again'), findings: BROKEN.findings }])).toBe('');
     expect(unconfirmedText([once('budget'), once('not-again')])).toBe(`${text}.`);
     expect(unconfirmedText([once('not-read-again'), once('not-again')])).toBe(`${text}, and 1 other requirement.`);
     const changed = 'Seen once, while the data changed, so most likely no defect: a page is empty (a/b)';
     expect(unconfirmedText([once('data-changed')])).toBe(`${changed}.`);
     expect(unconfirmedText([once('data-changed'), once('not-again')])).toBe(`${text}, and 1 other requirement.`);
-    const warned = { ...lead, broken: 'a list is short', status: 'warned' } as const;
+    const warned = { ...BROKEN, broken: 'a list is short', status: 'warned' } as const;
     const beside = (requirements: readonly RequirementResult[], because: Parameters<typeof besideText>[0]['because']) =>
       besideText({ requirements, because });
     expect(beside([warned, once('not-again')], { kind: 'nothing-seen' })).toBe(`1 warning: a list is short. ${text}.`);
@@ -164,15 +154,10 @@ describe('a likely cause in words', () => {
   });
 
   it('names the operation that returns data of others', () => {
-    const fact = { kind: 'foreign-data-served', at: { in: 'body' }, total: null } as const;
-    const findings = lead.findings.map((one) => ({ ...one, fact }));
+    const row = brokenWith([{ kind: 'foreign-data-served', at: { in: 'body' }, total: null }]);
     const seenIn: SeenIn = { responses: 1, operations: ['getCardholder'] };
-    expect(causeText({ ...group(0), lead: { ...lead, findings, seenIn } })).toBe(
-      'getCardholder returns data of a cardholder of another institution',
-    );
-    expect(causeText({ ...group(0), lead: { ...lead, findings, broken: 'an operation does' } })).toBe(
-      'An operation does',
-    );
+    expect(title({ ...row, seenIn })).toBe('getCardholder returns data of a cardholder of another institution');
+    expect(title({ ...row, broken: 'an operation does' })).toBe('An operation does');
   });
 
   it('says how often, and what to fill in', () => {
@@ -189,12 +174,8 @@ const FACTS: Readonly<Record<Exposure, Mismatch>> = {
   'other-person': { kind: 'another', at: memberAt('/cardholderId'), expected: 'a', actual: { is: 'absent' } },
 };
 const groupOf = (...seen: readonly Exposure[]): CauseGroup => {
-  const row = only(MUST, gathered(found()));
-  const [lead = row, ...others] = seen.map((one) => ({
-    ...row,
-    findings: row.findings.map((finding) => ({ ...finding, fact: FACTS[one] })),
-  }));
-  return { status: 'violated', lead, others, common: { kind: 'lead' } };
+  const [lead = BROKEN, ...others] = seen.map((one) => brokenWith([FACTS[one]]));
+  return causeOf(lead, ...others);
 };
 
 describe('exposed data', () => {

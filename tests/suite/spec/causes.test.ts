@@ -3,7 +3,7 @@ import { onSuccess, rewritten } from '../../../sandbox/api/edits.ts';
 import { startSandbox, type SandboxOptions } from '../../../sandbox/api/server.ts';
 import { causesOf, idsToRun } from '../../../spec/evidence/causes.ts';
 import { type Exposure, exposureOf } from '../../../spec/evidence/exposure.ts';
-import type { Place } from '../../../spec/evidence/facts.ts';
+import type { Mismatch } from '../../../spec/evidence/finding.ts';
 import { BODY, memberAt, STATUS } from '../../../spec/evidence/place.ts';
 import type { Judging } from '../../../runs/judging.ts';
 import type { RequirementResult, Results } from '../../../spec/verdict/results.ts';
@@ -53,6 +53,7 @@ async function expectDecided(results: Results): Promise<void> {
 }
 
 const LEAD = { kind: 'lead' };
+const TEXT = { is: 'string', text: 'b' } as const;
 
 it.each<[string, Broken, readonly unknown[]]>([
   [
@@ -117,70 +118,46 @@ it.each<[string, readonly string[], readonly unknown[]]>([
 ); // prettier-ignore
 
 describe('requirements that share nothing', () => {
+  /** Results, each of which has a fact of its own as its findings. */
+  const withFacts = (results: readonly RequirementResult[], factOf: (nth: number) => Mismatch) =>
+    causesOf(
+      results.map((one, nth) => ({
+        ...one,
+        findings: one.findings.map((finding) => ({ ...finding, fact: factOf(nth) })),
+      })),
+    );
+  const unsteady = (nth: number) => ({ at: STATUS, kind: 'unsteady', first: nth, last: nth }) as const;
+  const served = { at: STATUS, kind: 'served-without-key', status: 200, to: 'anyone', key: 'absent' } as const;
+  const warned = judged([[SHOULD, gathered(found())]]).requirements;
+
   it('stay apart, violations first, and what holds is left out', () => {
     const other = row('must', { id: 'g/other' });
     const { requirements } = judged([[SHOULD, gathered(found())], [other, gathered(found())], [MUST]]);
-    const apart = requirements.map((one, index) => ({
-      ...one,
-      findings: one.findings.map((finding) => ({
-        ...finding,
-        fact: { at: STATUS, kind: 'unsteady' as const, first: index, last: index },
-      })),
-    }));
-    expect(causesOf(apart).map(({ lead, others }) => [lead.status, lead.id, others.length])).toEqual([
+    const groups = withFacts(requirements, unsteady);
+    expect(groups.map(({ lead, others }) => [lead.status, lead.id, others.length])).toEqual([
       ['violated', 'g/other', 0],
       ['warned', 'g/should', 0],
     ]);
   });
 
   it('come first of their status if data is exposed', () => {
-    const { requirements } = judged([
-      [row('must', { id: 'g/plain' }), gathered(found())],
-      [row('must', { id: 'g/exposing' }), gathered(found())],
-    ]);
-    const exposing = {
-      at: STATUS,
-      kind: 'served-without-key' as const,
-      status: 200,
-      to: 'anyone' as const,
-      key: 'absent' as const,
-    };
-    const apart = requirements.map((one, index) => ({
-      ...one,
-      findings: one.findings.map((finding) => ({
-        ...finding,
-        fact: one.id === 'g/plain' ? { at: STATUS, kind: 'unsteady' as const, first: index, last: index } : exposing,
-      })),
-    }));
-    const groups = causesOf(apart);
+    const rows = ['g/plain', 'g/exposing'].map((id) => [row('must', { id }), gathered(found())] as const);
+    const groups = withFacts(judged(rows).requirements, (nth) => (nth === 0 ? unsteady(nth) : served));
     expect(groups.map((one) => [one.lead.id, exposureOf(one)])).toEqual([
       ['g/exposing', 'anyone'],
       ['g/plain', null],
     ]);
   });
 
-  it('do not expose data if it took the key, in another place, to get it', () => {
-    const { requirements } = judged([[SHOULD, gathered(found())]]);
-    const told = (to: 'anyone' | 'key-holder'): (Exposure | null)[] => {
-      const fact = { at: STATUS, kind: 'served-without-key' as const, status: 200, to, key: 'absent' as const };
-      const rows = requirements.map((one) => ({ ...one, findings: one.findings.map((f) => ({ ...f, fact })) }));
-      return causesOf(rows).map(exposureOf);
-    };
-    expect([told('anyone'), told('key-holder')]).toEqual([['anyone'], [null]]);
-  });
-
-  it('expose data if a record is of another person, not if two responses disagree', () => {
-    const { requirements } = judged([[SHOULD, gathered(found())]]);
-    const told = (at: Place): (Exposure | null)[] => {
-      const fact = { at, kind: 'another' as const, expected: 'a', actual: { is: 'string', text: 'b' } as const };
-      const rows = requirements.map((one) => ({ ...one, findings: one.findings.map((f) => ({ ...f, fact })) }));
-      return causesOf(rows).map(exposureOf);
-    };
-    expect([told(memberAt('/cardholderId')), told(BODY)]).toEqual([['other-person'], [null]]);
-  });
+  it.each<[string, Mismatch, Exposure | null]>([
+    ['expose data that is given without a key', served, 'anyone'],
+    ['do not if it took the key, in another place, to get it', { ...served, to: 'key-holder' }, null],
+    ['expose data if a record is of another person', { at: memberAt('/cardholderId'), kind: 'another', expected: 'a', actual: TEXT }, 'other-person'],
+    ['do not if two responses disagree', { at: BODY, kind: 'another', expected: 'a', actual: TEXT }, null],
+  ])('%s', (_, fact, exposure) => expect(withFacts(warned, () => fact).map(exposureOf)).toEqual([exposure])); // prettier-ignore
 
   it('are shown again by a run that fails: one that only warns is not enough', () => {
-    const [lead] = judged([[SHOULD, gathered(found())]]).requirements;
+    const [lead] = warned;
     if (lead === undefined) throw new Error('one was judged');
     const others = [
       { ...lead, id: 'g/also-warned' },

@@ -9,9 +9,7 @@ import { nextText } from '../../../spec/phrasing/verdict.ts';
 import { BODY, saysWhere, STATUS, TOTAL, TRANSACTIONS } from '../../../spec/evidence/place.ts';
 import { mostTellingFinding } from '../../../spec/evidence/certainty.ts';
 import type { TotalLike } from '../../../spec/evidence/fact-parts.ts';
-import { judged, row, seen } from '../reports/made-up-run.ts';
-
-const operation = 'listCardholderTransactions';
+import { brokenBy, judged, row, seen } from '../reports/made-up-run.ts';
 
 describe('data that was given without a key', () => {
   const given = (of?: Operation): Mismatch => {
@@ -27,9 +25,7 @@ describe('data that was given without a key', () => {
 describe('wrong totals of one cause', () => {
   const wrong = (id: string, [expected, actual]: readonly [number, number], like?: readonly TotalLike[]) => {
     const of = { what: 'selected' } as const;
-    const fact: Mismatch = { kind: 'number', at: TOTAL, expected, actual, of, ...(like && { like }) };
-    const found = { findings: [findingOf(fact, [id], 'curl')], findingsTotal: 1 };
-    return [row('must', { id, operation }), seen(3, found)] as const;
+    return brokenBy(id, { kind: 'number', at: TOTAL, expected, actual, of, ...(like && { like }) });
   };
   const title = (like?: readonly TotalLike[]) =>
     causesOf(
@@ -50,33 +46,24 @@ describe('wrong totals of one cause', () => {
 });
 
 it('valid requests for one cardholder that are rejected are counted in one unit, and name the cardholder', () => {
-  const refused = findingOf(
-    { at: STATUS, kind: 'refused', why: { because: 'cardholder-known' }, ending: { status: 404 } },
-    ['e1'],
-    'curl',
-  );
-  expect(refused.expected).toContain('because find cardholder returned this id');
+  const refused = {
+    at: STATUS,
+    kind: 'refused',
+    why: { because: 'cardholder-known' },
+    ending: { status: 404 },
+  } as const;
   const condition = { traits: [{ is: 'subject', id: 'ann' }], broke: 21, kept: 191, likewise: 0 } as const;
-  const { requirements } = judged([
-    [
-      row('must', { id: 'transactions/served', operation }),
-      seen(5, { findings: [refused], findingsTotal: 1, condition }),
-    ],
-  ]);
+  const { requirements } = judged([brokenBy('transactions/served', refused, { observations: 5, condition })]);
   const [group] = causesOf(requirements);
   if (group === undefined) throw new Error('one is broken');
+  expect(group.lead.findings[0]?.expected).toContain('because find cardholder returned this id');
   expect(causeText(group)).toBe('Valid requests for one cardholder (ann) return 404');
-  expect(timesText(group.lead)).toBe(`seen in all 21 such requests of ${operation}`);
+  expect(timesText(group.lead)).toBe('seen in all 21 such requests of listCardholderTransactions');
 });
 
 it('a limit that is ignored is told by both of its limits', () => {
-  const over = (id: string, most: number, size: number) => {
-    const fact: Mismatch = { kind: 'too-many', at: TRANSACTIONS, most, size };
-    return [
-      row('must', { id, operation }),
-      seen(3, { findings: [findingOf(fact, ['e1'], 'curl')], findingsTotal: 1 }),
-    ] as const;
-  };
+  const over = (id: string, most: number, size: number) =>
+    brokenBy(id, { kind: 'too-many', at: TRANSACTIONS, most, size });
   const rows = [over('transactions/limit-maximum', 25, 30), over('transactions/limit-respected', 1, 13)];
   expect(causesOf(judged(rows).requirements).map(causeText)).toEqual([
     'Limit seems to be ignored: 13 transactions for limit=1, and 30 although 25 is the maximum',
@@ -91,7 +78,9 @@ it('a response that repeats an earlier one is told first, before the member in w
     requests: [{ exchange: 'e0', curl: 'curl', role: { as: 'sent-before', parameter: 'offset' } as const }],
   });
   const found = { findings: [repeating('e1'), repeating('e2')], findingsTotal: 2 };
-  const { requirements } = judged([[row('must', { id: 'transactions/offset-echo', operation }), seen(30, found)]]);
+  const { requirements } = judged([
+    [row('must', { id: 'transactions/offset-echo', operation: 'listCardholderTransactions' }), seen(30, found)],
+  ]);
   expect(causesOf(requirements).map(causeText)).toEqual([
     'The response of an earlier request comes again, although offset differs (probably a cache that ignores offset)',
   ]);

@@ -1,21 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { type CauseGroup, causesOf } from '../../../spec/evidence/causes.ts';
-import type { Finding, Mismatch } from '../../../spec/evidence/finding.ts';
+import { causesOf } from '../../../spec/evidence/causes.ts';
+import type { Mismatch } from '../../../spec/evidence/finding.ts';
 import { causeText } from '../../../spec/phrasing/causes.ts';
 import { onlyWarns } from '../../../spec/phrasing/faults.ts';
 import { notesOf } from '../../../spec/phrasing/notes.ts';
 import { BODY, STATUS } from '../../../spec/evidence/place.ts';
 import type { RequirementResult } from '../../../spec/verdict/results.ts';
-import { found, gathered, MUST, only } from '../reports/made-up-run.ts';
+import { BROKEN, brokenWith, causeOf } from '../reports/made-up-run.ts';
 
-const lead = only(MUST, gathered(found()));
 const LIST = { in: 'list' } as const;
-const rowOf = (fact: Mismatch, change: Partial<RequirementResult> = {}): RequirementResult => {
-  return { ...lead, findings: lead.findings.map((one): Finding => ({ ...one, fact })), ...change };
-};
-const groupOf = (first: RequirementResult, ...others: readonly RequirementResult[]): CauseGroup => {
-  return { status: 'violated', lead: first, others, common: { kind: 'lead' } };
-};
+const rowOf = (fact: Mismatch, change: Partial<RequirementResult> = {}) => brokenWith([fact], change);
 
 describe('a list with an element twice', () => {
   const twice: Mismatch = { kind: 'twice', at: LIST, id: 'a' };
@@ -25,7 +19,7 @@ describe('a list with an element twice', () => {
   const repeats = rowOf(twice, { id: 'transactions/unique', broken: 'one response lists a transaction twice' });
 
   it('is said to lack others if lists of the same cause do, and which', () => {
-    const group = groupOf(repeats, rowOf(missing('b', 1)), rowOf(missing('c', 12)), rowOf(missing('b', 1)));
+    const group = causeOf(repeats, rowOf(missing('b', 1)), rowOf(missing('c', 12)), rowOf(missing('b', 1)));
     expect(causeText(group)).toBe('One response lists a transaction twice, and others are missing');
     expect(notesOf(group)).toEqual([
       {
@@ -42,20 +36,20 @@ describe('a list with an element twice', () => {
       expected: 25,
       missing: { id: 'c', count: 1, posted: '2026-01-01T00:00:00Z', window },
     };
-    expect(notesOf(groupOf(repeats, rowOf(lost))).map(({ text }) => text)).toEqual([
+    expect(notesOf(causeOf(repeats, rowOf(lost))).map(({ text }) => text)).toEqual([
       'The repeats seem to take the places of others: a different request, for the window from 2025-12-01T00:00:00Z to 2026-01-02T00:00:00Z, should return 25 transactions, but 1 of them is missing, for example c (posted 2026-01-01T00:00:00Z).',
     ]);
   });
   it('is marked if its requirement only warns, and others of the cause are violated', () => {
     const warned = { ...repeats, status: 'warned' } as const;
-    expect(onlyWarns(groupOf(warned))).toContain('this requirement only warns');
-    expect(onlyWarns({ ...groupOf(warned), status: 'warned' })).toBe('');
-    expect(onlyWarns(groupOf(repeats))).toBe('');
+    expect(onlyWarns(causeOf(warned))).toContain('this requirement only warns');
+    expect(onlyWarns({ ...causeOf(warned), status: 'warned' })).toBe('');
+    expect(onlyWarns(causeOf(repeats))).toBe('');
   });
   it('is not said to lack any if nothing is missing, or if the cause is about something else', () => {
-    expect(causeText(groupOf(repeats))).toBe('One response lists a transaction twice');
-    expect(notesOf(groupOf(repeats))).toEqual([]);
-    expect(notesOf(groupOf(rowOf(missing('b', 1)), repeats))).toEqual([]);
+    expect(causeText(causeOf(repeats))).toBe('One response lists a transaction twice');
+    expect(notesOf(causeOf(repeats))).toEqual([]);
+    expect(notesOf(causeOf(rowOf(missing('b', 1)), repeats))).toEqual([]);
   });
   it('is every list, if it was seen in each', () => {
     const counted = {
@@ -63,7 +57,7 @@ describe('a list with an element twice', () => {
       ...rowOf({ ...twice, repeats: 12, size: 25 }, { id: repeats.id, broken: repeats.broken }),
     };
     const title = (responses: number): string =>
-      causeText(groupOf({ ...counted, seenIn: { responses, of: 9, operations: ['listCardholderTransactions'] } }));
+      causeText(causeOf({ ...counted, seenIn: { responses, of: 9, operations: ['listCardholderTransactions'] } }));
     expect([title(9), title(8)]).toEqual([
       'Every response lists transactions more than once (12 of 25 in one response are repeats)',
       'One response lists a transaction twice',
@@ -77,8 +71,7 @@ describe('a body that is not JSON', () => {
     return { kind: 'envelope-not-json', at: BODY, status, empty: false, body: page };
   };
   it('is told with its statuses, and with what it is', () => {
-    const title = (...facts: readonly Mismatch[]): string =>
-      causeText(groupOf({ ...lead, broken: 'other', findings: facts.flatMap((fact) => rowOf(fact).findings) }));
+    const title = (...facts: readonly Mismatch[]): string => causeText(causeOf(brokenWith(facts, { broken: 'other' })));
     expect(title(envelope(404), envelope(401))).toBe(
       'Error responses with status 401 or 404 are an HTML page, not JSON',
     );
@@ -97,7 +90,7 @@ describe('a body that is not JSON', () => {
       const moved = type.findings.map((one) => ({ ...one, exchanges: [exchange] }));
       return causesOf([shape, { ...type, status: 'warned', findings: moved }]).map(({ others }) => others.length);
     };
-    expect(groups(lead.findings[0]?.exchanges[0] ?? '')).toEqual([1]);
+    expect(groups(BROKEN.findings[0]?.exchanges[0] ?? '')).toEqual([1]);
     expect(groups('another')).toEqual([0, 0]);
   });
 });
@@ -112,7 +105,7 @@ it('a limit that is rejected is told with its neighbours, as far as they were se
   const traits = [{ is: 'value', parameter: 'limit', value: '13' }] as const;
   const condition = { traits, broke: 3, kept: 161, likewise: 0 };
   const limits = [12, 13, 14, 15].map((limit) => ({ limit, sent: limit === 14 ? 0 : 2 }));
-  const said = (row: RequirementResult) => notesOf(groupOf(row), limits).map(({ text }) => text);
+  const said = (row: RequirementResult) => notesOf(causeOf(row), limits).map(({ text }) => text);
   const row = rowOf(refused, { id: 'transactions/limit-accepted', condition });
   expect(said(row)).toEqual([
     'All 3 different requests that were rejected this way, and none of the 161 that were accepted, send limit=13. No request with limit=12 was rejected this way.',

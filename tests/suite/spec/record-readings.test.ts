@@ -83,21 +83,12 @@ describe('a record in several responses', () => {
       answers('listCardholderTransactions', [{ transactions: [bought(value)] }], { subject });
     expect(said([...of('ab', 1), ...of('AB', 2), ...of('ab', 1)])).toEqual([['e0'], 2]);
   });
-  it('reads as a text, an instant or an id, as its schema says', () => {
-    const [small, large] = ['a', 'A'].map((merchantName) => bought(1, { merchantName }));
-    if (small === undefined || large === undefined) throw new Error('not made');
-    expect(said(pages(small, large, small)), 'letters of a name').toEqual([['e1'], 2]);
-    const [first, later] = ['2026-01-02T03:04:05Z', '2026-01-02T03:04:05.5Z'].map((postDateTime) =>
-      bought(1, { postDateTime }),
-    );
-    if (first === undefined || later === undefined) throw new Error('not made');
-    expect(said(pages(first, later, first)), 'another instant').toEqual([['e1'], 2]);
-    const [one, same] = ['2026-01-02T03:04:05Z', '2026-01-02T03:04:05.0Z'].map((merchantName) =>
-      bought(1, { merchantName }),
-    );
-    if (one === undefined || same === undefined) throw new Error('not made');
-    expect(said(pages(one, same, one)), 'a name that looks like an instant').toEqual([['e1'], 2]);
-  });
+  it.each([
+    ['letters of a name', { merchantName: 'a' }, { merchantName: 'A' }],
+    ['another instant', { postDateTime: '2026-01-02T03:04:05Z' }, { postDateTime: '2026-01-02T03:04:05.5Z' }],
+    ['a name that looks like an instant', { merchantName: '2026-01-02T03:04:05Z' }, { merchantName: '2026-01-02T03:04:05.0Z' }],
+  ])('reads as a text, an instant or an id, as its schema says: %s', (_, one, other) =>
+    expect(said(pages(bought(1, one), bought(1, other), bought(1, one)))).toEqual([['e1'], 2])); // prettier-ignore
   it('is read if it has an id, and is one of the first of its list', () => {
     const [bare, other] = [{ hasPhoto: true }, { hasPhoto: false }];
     expect(said(people(bare, other, bare))).toEqual([[], 0]);

@@ -4,7 +4,8 @@ import { causesOf } from '../../../spec/evidence/causes.ts';
 import { findingOf } from '../../../spec/evidence/finding.ts';
 import { causeText } from '../../../spec/phrasing/causes.ts';
 import { shrunkText } from '../../../spec/phrasing/reasons.ts';
-import { found, judged, MUST, row, seen } from '../reports/made-up-run.ts';
+import { STATUS } from '../../../spec/evidence/place.ts';
+import { brokenBy, found, judged, MUST, row, seen } from '../reports/made-up-run.ts';
 
 const title = (condition?: Condition): string => {
   const { requirements } = judged([[MUST, seen(3, { ...found(), ...(condition && { condition }) })]]);
@@ -16,26 +17,20 @@ it('a title says under which condition the requirement is broken, if no request 
   expect(title(condition)).toBe('The must does not hold (only requests that send accountId)');
 });
 
-const refused = findingOf(
-  { at: { in: 'status' }, kind: 'refused', why: { because: 'same-window-served' }, ending: { status: 400 } },
-  ['e1'],
-  'curl',
-);
+const refused = {
+  at: STATUS,
+  kind: 'refused',
+  why: { because: 'same-window-served' },
+  ending: { status: 400 },
+} as const;
 
 it('responses that disagree because one of them is a rejection are of the cause of the others', () => {
-  const rows = (
-    [
-      ['transactions/served', 'listCardholderTransactions'],
-      ['errors/answers-agree', 'any'],
-    ] as const
-  ).map(([id, operation], nth) => [
-    row('must', { id, operation }),
-    seen(3, {
-      findings: [{ ...refused, exchanges: [`e${nth}`] }],
-      findingsTotal: 1,
-      seenIn: { responses: 1, operations: ['listCardholderTransactions'] },
-    }),
-  ]) satisfies Parameters<typeof judged>[0];
+  const seenIn = { responses: 1, operations: ['listCardholderTransactions'] } as const;
+  const [, disagreeing] = brokenBy('', refused, { findings: [findingOf(refused, ['e2'], 'curl')], seenIn });
+  const rows = [
+    brokenBy('transactions/served', refused, { seenIn }),
+    [row('must', { id: 'errors/answers-agree' }), disagreeing],
+  ] as const;
   expect(causesOf(judged(rows).requirements)).toHaveLength(1);
 });
 
@@ -43,10 +38,7 @@ it('responses that disagree because one of them is a rejection are of the cause 
 function rejected(traits: Condition['traits'], likewise = 0) {
   const condition: Condition = { traits, broke: 4, kept: 50, likewise };
   const ids = ['transactions-result/accepted', 'transactions/offset-accepted', 'transactions/served'];
-  const rows = ids.map((id) => [
-    row('must', { id, operation: 'listCardholderTransactions' }),
-    seen(3, { findings: [refused], findingsTotal: 1, condition }),
-  ]) satisfies Parameters<typeof judged>[0];
+  const rows = ids.map((id) => brokenBy(id, refused, { condition }));
   return causesOf(judged(rows).requirements).map((group) => [causeText(group), group.lead.id]);
 }
 

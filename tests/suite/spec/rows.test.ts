@@ -43,43 +43,12 @@ it('what stands is judged on every exchange: what a check asks for is not', () =
   expect([...standingIds].filter((id) => knownRow(id)?.by !== 'standing')).toEqual([]);
 });
 
-it('what stands is counted in units of its own', () => {
-  const units = Object.entries({
-    'account-line/pending-no-balance': 'PENDING account line',
-    'body/parseable': 'response',
-    'cardholder/email': 'cardholder response',
-    'credential-type/id': 'credential type',
-    'credentials/owner': 'credential',
-    'credentials/mobile-present': 'credential',
-    'credentials/mobile-only': 'credential',
-    'credentials/unique': 'list of credentials',
-    'errors/empty-500': 'error response',
-    'lookup/id': 'find response',
-    'paging/total': 'paging object',
-    'transactions-window/within': 'transaction',
-    'types/unique': 'list of types',
-  });
-  expect(units.map(([id]) => [id, knownRow(id)?.unit])).toEqual(units);
-});
-
 it('a row that states the shape of a member is about an operation that answers with it', () => {
   const wrong = operationIds.flatMap((operation) =>
     [...namedIn(answers[operation])].filter((id) => !speakers(id).includes(knownRow(id)?.operation)),
   );
   expect(wrong).toEqual([]);
   expect(namedIn(answers.getCardholder).size).toBeGreaterThan(5);
-});
-
-it('the rows of a record, of a list and of all answers are about them', () => {
-  const spoken = (group: string) =>
-    new Set(catalogue.filter((r) => r.id.startsWith(`${group}/`)).map((r) => r.operation));
-  expect([...spoken('transactions-window')]).toEqual(['listCardholderTransactions']);
-  expect([...spoken('types')]).toEqual(['listCredentialTypes']);
-  expect([...spoken('find')]).toEqual(['findCardholder']);
-  expect([...spoken('credentials')]).toEqual(['getCardholderCredentials']);
-  expect([...spoken('body')]).toEqual(['any']);
-  expect([...spoken('authentication')]).toEqual(['any']);
-  expect([...spoken('named-only')]).toEqual(['none']);
 });
 
 it('every row names a place that the specification has', () => {

@@ -2,14 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { operationIds } from '../../../spec/generated/vocabulary.ts';
 import { timesText } from '../../../spec/phrasing/times.ts';
 import type { RequirementResult, SeenIn } from '../../../spec/verdict/results.ts';
-import { found, gathered, MUST, only } from '../reports/made-up-run.ts';
-
-const lead = only(MUST, gathered(found()));
+import { memberAt } from '../../../spec/evidence/place.ts';
+import { BROKEN, brokenWith } from '../reports/made-up-run.ts';
 
 describe('how often a requirement was seen broken', () => {
   it('counts how often in how many observations, if that says something', () => {
     const times = (findingsTotal: number, observations: number, seenIn?: SeenIn, id = 'transaction/type'): string =>
-      timesText({ ...lead, id, findingsTotal, observations, ...(seenIn && { seenIn }) });
+      timesText({ ...BROKEN, id, findingsTotal, observations, ...(seenIn && { seenIn }) });
     expect(times(1, 1)).toBe('seen once');
     expect(times(447, 2113)).toBe('seen in 447 of 2,113 transactions of listCardholderTransactions');
     expect(times(2113, 2113)).toBe('seen in all 2,113 transactions of listCardholderTransactions');
@@ -22,7 +21,7 @@ describe('how often a requirement was seen broken', () => {
 
   it('compares responses if one thing breaks a requirement more than once, or if nothing was in order', () => {
     const times = (findingsTotal: number, observations: number, seenIn: SeenIn, id: string): string =>
-      timesText({ ...lead, id, findingsTotal, observations, seenIn });
+      timesText({ ...BROKEN, id, findingsTotal, observations, seenIn });
     const two = ['findCardholder', 'getCardholder'] as const;
     const own = ['listCardholderTransactions'] as const;
     expect(times(516, 400, { responses: 30, of: 185, operations: own }, 'transaction/type')).toBe(
@@ -42,9 +41,9 @@ describe('how often a requirement was seen broken', () => {
 
   it('says of an active check in how many of its tests it saw its requirement broken', () => {
     const times = (findingsTotal: number, observations: number, id: string, confirmed?: true): string => {
-      const findings = lead.findings.map((one) => ({ ...one, ...(confirmed && { confirmed }) }));
+      const findings = BROKEN.findings.map((one) => ({ ...one, ...(confirmed && { confirmed }) }));
       const seenIn: SeenIn = { responses: findingsTotal, operations: ['findCardholder', 'getCardholder'] };
-      return timesText({ ...lead, id, findings, findingsTotal, observations, seenIn });
+      return timesText({ ...BROKEN, id, findings, findingsTotal, observations, seenIn });
     };
     expect(times(2, 0, 'transactions/total')).toBe('seen in both tests');
     expect(times(1, 1, 'transactions/total')).toBe('seen in 1 of 2 tests; the other one passed');
@@ -56,14 +55,14 @@ describe('how often a requirement was seen broken', () => {
 
   it('counts two mismatches of one response as one test', () => {
     const seenIn: SeenIn = { responses: 1, operations: [] };
-    expect(timesText({ ...lead, id: 'transactions/total', findingsTotal: 2, observations: 3, seenIn })).toBe(
+    expect(timesText({ ...BROKEN, id: 'transactions/total', findingsTotal: 2, observations: 3, seenIn })).toBe(
       'seen in 1 of 4 tests; the other 3 passed',
     );
   });
 
   it('names operations, unless all are meant', () => {
     const seenIn = (operations: SeenIn['operations']): RequirementResult => ({
-      ...lead,
+      ...BROKEN,
       id: 'authentication/no-key',
       findingsTotal: 5,
       observations: 0,
@@ -74,14 +73,11 @@ describe('how often a requirement was seen broken', () => {
   });
 
   it('says where all findings are, unless it is the first place', () => {
-    const [finding] = lead.findings;
-    if (finding === undefined) throw new Error('there is no finding');
-    const text = (total: number, ...pointers: readonly string[]): string => {
-      const findings = pointers.map((pointer) => ({
-        ...finding,
-        fact: { kind: 'pending-balance', actual: { is: 'object' }, at: { in: 'member', pointer } } as const,
-      }));
-      return timesText({ ...lead, id: 'account-line/pending-no-balance', findings, findingsTotal: total });
+    const text = (findingsTotal: number, ...pointers: readonly string[]): string => {
+      const facts = pointers.map(
+        (one) => ({ kind: 'pending-balance', actual: { is: 'object' }, at: memberAt(one) }) as const,
+      );
+      return timesText(brokenWith(facts, { id: 'account-line/pending-no-balance', findingsTotal }));
     };
     const at = (line: number) => [0, 7, 9].map((i) => `/transactions/${i}/accounts/${line}/balance`);
     expect(text(3, ...at(1))).toContain('; all at accounts/1');

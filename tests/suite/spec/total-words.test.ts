@@ -5,7 +5,7 @@ import { mismatchText } from '../../../spec/phrasing/mismatches.ts';
 import { totalText, selfContradictionText } from '../../../spec/phrasing/totals.ts';
 import { TOTAL } from '../../../spec/evidence/place.ts';
 import type { TotalLike, TotalOf } from '../../../spec/evidence/fact-parts.ts';
-import { found, gathered, MUST, only } from '../reports/made-up-run.ts';
+import { brokenWith } from '../reports/made-up-run.ts';
 import type { Intent } from '../../../spec/exchange/exchange.ts';
 import type { Mismatch } from '../../../spec/evidence/finding.ts';
 import { asPredicted } from '../../../spec/oracles/history-pages.ts';
@@ -51,13 +51,10 @@ describe('a wrong total in words', () => {
     expect(words({ what: 'selected' }, ['every-window'])[1]).toBe('paging.total 4'));
 
   const title = (...likes: readonly (readonly TotalLike[] | undefined)[]) => {
-    const findings = likes.flatMap((like) =>
-      only(MUST, gathered(found())).findings.map((one) => ({
-        ...one,
-        fact: { kind: 'number', at: TOTAL, expected: 8, actual: 109, ...(like && { like }) } as const,
-      })),
+    const facts = likes.map(
+      (like) => ({ kind: 'number', at: TOTAL, expected: 8, actual: 109, ...(like && { like }) }) as const,
     );
-    return totalText({ findings });
+    return totalText(brokenWith(facts));
   };
   it('names the filter that all of them leave out', () => {
     expect(title(undefined)).toBe('paging.total is wrong (109 instead of 8)');

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { CauseGroup } from '../../../spec/evidence/causes.ts';
-import type { Finding, Mismatch } from '../../../spec/evidence/finding.ts';
+import type { Mismatch } from '../../../spec/evidence/finding.ts';
 import { brokenOf, causeText } from '../../../spec/phrasing/causes.ts';
 import { mismatchText } from '../../../spec/phrasing/mismatches.ts';
 import { notesOf } from '../../../spec/phrasing/notes.ts';
 import type { RequirementResult } from '../../../spec/verdict/results.ts';
 import { mostTellingFinding } from '../../../spec/evidence/certainty.ts';
-import { found, gathered, MUST, only } from '../reports/made-up-run.ts';
+import { brokenWith, causeOf } from '../reports/made-up-run.ts';
 
-const lead = only(MUST, gathered(found()));
 const window = { start: '2026-01-01T00:00:00Z', end: '2026-01-31T00:00:00Z' };
 const LIST = { in: 'list' } as const;
 const outside = (text: string): Mismatch => {
@@ -19,15 +18,10 @@ const missing = (posted: string, of: typeof window | undefined = window): Mismat
   return { kind: 'missing', at: LIST, expected: 7, missing: lost };
 };
 const rowOf = (...facts: readonly Mismatch[]): RequirementResult => {
-  const [finding] = lead.findings;
-  if (finding === undefined) throw new Error('there is no finding');
-  const findings = facts.map((fact): Finding => ({ ...finding, ...mismatchText(fact), fact }));
-  return { ...lead, broken: 'from outside', findings, findingsTotal: findings.length };
+  const { findings, ...row } = brokenWith(facts, { broken: 'from outside', findingsTotal: facts.length });
+  return { ...row, findings: findings.map((one) => ({ ...one, ...mismatchText(one.fact) })) };
 };
-const groupOf = (first: RequirementResult, ...others: readonly RequirementResult[]): CauseGroup => {
-  return { status: 'violated', lead: first, others, common: { kind: 'lead' } };
-};
-const title = (...texts: readonly string[]) => causeText(groupOf(rowOf(...texts.map(outside))));
+const title = (...texts: readonly string[]) => causeText(causeOf(rowOf(...texts.map(outside))));
 
 describe('transactions outside their window', () => {
   const LISTED = 'A list contains transactions from';
@@ -41,7 +35,7 @@ describe('transactions outside their window', () => {
 
   it('are not said to be all, if there are more than are kept', () => {
     const more = { ...rowOf(outside('2026-01-31T05:00:00Z')), findingsTotal: 70 };
-    expect(causeText(groupOf(more))).toContain('(some of them 5 hours after its end)');
+    expect(causeText(causeOf(more))).toContain('(some of them 5 hours after its end)');
   });
 
   it('say how far they are, and the farthest is the example', () => {
@@ -57,17 +51,17 @@ describe('transactions outside their window', () => {
 
 it('a window that starts after its end has no transactions: that one is listed is said, not how far it lies from an end', () => {
   const reversed = { ...outside('2026-01-15T00:00:00Z'), start: window.end, end: window.start } as Mismatch;
-  expect(causeText(groupOf(rowOf(reversed)))).toBe('A window that starts after its end returns transactions');
+  expect(causeText(causeOf(rowOf(reversed)))).toBe('A window that starts after its end returns transactions');
   expect(mismatchText(reversed)).toEqual({
     expected: 'nothing: the window starts (2026-01-31T00:00:00Z) after its end (2026-01-01T00:00:00Z)',
     actual: '"2026-01-15T00:00:00Z"',
   });
-  expect(causeText(groupOf(rowOf(outside('2026-01-31T05:00:00Z'), reversed)))).toBe('From outside');
+  expect(causeText(causeOf(rowOf(outside('2026-01-31T05:00:00Z'), reversed)))).toBe('From outside');
 });
 
 describe('a window that is moved', () => {
   const cause = (first: Mismatch, ...others: readonly Mismatch[]): CauseGroup =>
-    groupOf(rowOf(first), ...others.map((fact) => rowOf(fact)));
+    causeOf(rowOf(first), ...others.map((fact) => rowOf(fact)));
   const [before, after] = [outside('2025-12-31T19:00:00Z'), outside('2026-01-31T05:00:00Z')];
   const [atStart, atEnd] = [missing('2026-01-01T00:00:00Z'), missing('2026-01-30T23:00:00Z')];
 
@@ -92,7 +86,7 @@ describe('a window that is moved', () => {
   it('is one that one shift explains, give or take an hour of summer time: a window that is ignored is none', () => {
     const day = { start: '2026-01-31T00:00:00Z', end: '2026-02-01T00:00:00Z' };
     const inDay = (text: string): Mismatch => ({ ...outside(text), ...day });
-    const shifted = (...facts: readonly Mismatch[]) => causeText(groupOf(rowOf(...facts), rowOf(atEnd)));
+    const shifted = (...facts: readonly Mismatch[]) => causeText(causeOf(rowOf(...facts), rowOf(atEnd)));
     expect(shifted(before, inDay('2026-01-30T19:00:00Z'))).toContain('shifted earlier by at least 5 hours');
     expect(shifted(outside('2025-12-30T23:00:00Z'), inDay('2026-01-30T19:00:00Z'))).toContain('shifted earlier');
     expect(shifted(outside('2025-12-30T17:00:00Z'), inDay('2026-01-30T19:00:00Z'))).not.toContain('shifted');
@@ -122,6 +116,6 @@ describe('a window that is moved', () => {
 
 it('the fault of a cause is told for its first requirement, and that of another requirement by itself', () => {
   const [first, second] = [rowOf(outside('2026-01-31T05:00:00Z')), rowOf(missing('2026-01-01T00:00:00Z'))];
-  expect(brokenOf(groupOf(first, second), first)).toContain('shifted later');
-  expect(brokenOf(groupOf(first, second), second)).toBe('from outside');
+  expect(brokenOf(causeOf(first, second), first)).toContain('shifted later');
+  expect(brokenOf(causeOf(first, second), second)).toBe('from outside');
 });
