@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { made } from '../spec/made-up.ts';
 import { KnownPeople } from '../../../environment/redaction/known-people.ts';
 import { LEFT_OUT } from '../../../spec/exchange/body-text.ts';
-import type { Outcome, Request } from '../../../spec/exchange/exchange.ts';
+import type { Outcome } from '../../../spec/exchange/exchange.ts';
 import { Redactor } from '../../../environment/redaction/redaction.ts';
 
 const ID = 'A1001';
@@ -44,10 +45,8 @@ describe('people are redacted', () => {
   const redactor = new Redactor({ key: 'k', redactPeople: true, customerIds: [ID] });
   redactor.body(JSON.stringify(person));
   const secret = /A1001|\bana|n[uú][nñ]ez|41%31|QTEwMDE|4131303031/i;
-  const early = (text: string): Outcome => {
-    const body = { text: JSON.stringify({ errorMessage: text }), bytes: 1, utf8: true, byteOrderMark: false };
-    return { kind: 'answer', status: 404, headers: [[text, text]], body };
-  };
+  const early = (text: string): Outcome =>
+    made('findCardholder', { errorMessage: text }, { status: 404, headers: [[text, text]] }).outcome;
 
   it.each(forms)('in a body that is not JSON, in JSON, and in a header: %s', (form) => {
     const texts = [
@@ -103,15 +102,7 @@ it('with more people than can be sought, nothing more is to be kept, and what is
     `A${String(1_000_000 + at).replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`;
   redactor.body(JSON.stringify({ firstName: Array.from({ length: 70_000 }, (_, at) => nameOf(at)).join(' ') }));
   expect(redactor.isFull).toBe(true);
-  const asked: Request = {
-    operation: 'listCredentialTypes',
-    group: 'credential',
-    path: '/credentialTypes',
-    query: [['limit', '25']],
-    key: 'header',
-    intent: 'plain',
-    subject: '',
-  };
+  const asked = made('listCredentialTypes', {}, { query: [['limit', '25']] }).request;
   expect(redactor.request(asked).query).toEqual(asked.query);
 });
 

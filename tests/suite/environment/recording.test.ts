@@ -9,33 +9,18 @@ import { createReplayClient, type ReplayClient } from '../../../environment/reco
 import { readSettings } from '../../../environment/settings/settings.ts';
 import { storedRecording } from '../../../runs/stored.ts';
 import { folder } from '../folder.ts';
+import { made } from '../spec/made-up.ts';
 
 const KEY = '0123456789abcdef0123456789abcdef';
-const ask: Request = {
-  operation: 'findCardholder',
-  group: 'lookup',
-  path: '/cardholders/find',
-  query: [['customerId', 'A1']],
-  key: 'header',
-  intent: 'plain',
-  subject: 'A1',
-};
+const ask: Request = made('findCardholder', {}, { query: [['customerId', 'A1']] }).request;
 
-function exchange(id: string, check: string, ordinal: number, attempt: number): Exchange {
-  const body = { text: '{"a":1}', bytes: 7, utf8: true, byteOrderMark: false };
-  const outcome = { kind: 'answer', status: attempt === 0 ? 503 : 200, headers: [], body } as const;
-  return {
-    id,
-    check,
-    ordinal,
-    attempt,
-    request: ask,
-    url: 'http://h/v1/x',
-    outcome,
-    at: '2025-01-31T12:00:00.000Z',
-    milliseconds: 3,
-  };
-}
+/** The first try of a request fails, the next one does not. */
+const exchange = (id: string, check: string, attempt: number): Exchange =>
+  made(
+    'findCardholder',
+    { a: 1 },
+    { status: attempt === 0 ? 503 : 200, ask, query: [], headers: [], place: { id, check, attempt } },
+  );
 
 function header(redactPeople = false): recording.RecordingHeader {
   const settings = { ...readSettings({}, {}, '2025-01-31T12:00:00Z'), key: KEY, customerIds: ['A1'] };
@@ -52,8 +37,8 @@ function header(redactPeople = false): recording.RecordingHeader {
 function written(end = true): string {
   const directory = folder();
   const own = recording.createRecorder(directory, header());
-  own.add({ kind: 'exchange', exchange: exchange('e0001', 'c', 0, 0) });
-  own.add({ kind: 'exchange', exchange: exchange('e0002', 'c', 0, 1) });
+  own.add({ kind: 'exchange', exchange: exchange('e0001', 'c', 0) });
+  own.add({ kind: 'exchange', exchange: exchange('e0002', 'c', 1) });
   if (end) own.close();
   return directory;
 }
@@ -72,7 +57,7 @@ function stateOf(text: string): string | null {
 describe('a recording', () => {
   it('gives back what was written, without the key', () => {
     const directory = written();
-    const exchanges = [exchange('e0001', 'c', 0, 0), exchange('e0002', 'c', 0, 1)];
+    const exchanges = [exchange('e0001', 'c', 0), exchange('e0002', 'c', 1)];
     expect(storedRecording(directory)).toEqual({
       header: header(),
       happenings: exchanges.map((one) => ({ kind: 'exchange', exchange: one })),
@@ -159,9 +144,9 @@ describe('a replay', () => {
   it('gives answers in the order in which they came, and begins checks where they began', async () => {
     const memory = recording.createMemoryRecorder(header());
     memory.add({ kind: 'check', requirement: 'a' });
-    memory.add({ kind: 'exchange', exchange: exchange('e0002', 'late', 0, 1) });
+    memory.add({ kind: 'exchange', exchange: exchange('e0002', 'late', 1) });
     memory.add({ kind: 'check', requirement: 'b' });
-    memory.add({ kind: 'exchange', exchange: exchange('e0001', 'early', 0, 1) });
+    memory.add({ kind: 'exchange', exchange: exchange('e0001', 'early', 1) });
     memory.close();
     const client = createReplayClient(parseRecording(memory.text()));
     const order: string[] = [];
@@ -172,7 +157,7 @@ describe('a replay', () => {
 
   it('does not take a try for the answer that a cut recording may have repeated', async () => {
     const memory = recording.createMemoryRecorder(header());
-    memory.add({ kind: 'exchange', exchange: exchange('e0001', 'c', 0, 0) });
+    memory.add({ kind: 'exchange', exchange: exchange('e0001', 'c', 0) });
     const cut = await played(parseRecording(memory.text()), (one) => [one.send('c', ask)]);
     expect(cut.answers).toMatchObject([{ outcome: { why: 'not-recorded' } }]);
     memory.close();
@@ -182,9 +167,9 @@ describe('a replay', () => {
 
   it('compares people by shape where they were redacted', async () => {
     const memory = recording.createMemoryRecorder(header(true));
-    memory.add({ kind: 'exchange', exchange: exchange('e0001', 'c', 0, 0) });
+    memory.add({ kind: 'exchange', exchange: exchange('e0001', 'c', 0) });
     const unsent = { kind: 'no-answer', why: 'budget', message: 'spent' } as const;
-    memory.add({ kind: 'unsent', exchange: { ...exchange('e0000', 'd', 0, 0), outcome: unsent } });
+    memory.add({ kind: 'unsent', exchange: { ...exchange('e0000', 'd', 0), outcome: unsent } });
     memory.close();
     const other: Request = { ...ask, query: [['customerId', 'Q7']] };
     const asks = (one: ReplayClient) => [one.send('c', other), one.send('d', ask)];

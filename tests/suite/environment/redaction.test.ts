@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
+import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import { keyVariant } from '../../../environment/client/key-placement.ts';
 import { pseudonym, pseudonymOfRaw } from '../../../environment/redaction/pseudonyms.ts';
 import { Redactor } from '../../../environment/redaction/redaction.ts';
+import { made } from '../spec/made-up.ts';
 
 const KEY = 'Ab3+/x9Zq"7&kLmN0pQr';
 const redactor = new Redactor({ key: KEY });
@@ -133,26 +134,11 @@ describe('people', () => {
   });
 
   it('are the same person in bodies, asks and messages', () => {
-    const own = new Redactor({
-      key: KEY,
-      redactPeople: true,
-      customerIds: ['ABC123'],
-    });
-    const ask: Request = {
-      operation: 'findCardholder',
-      group: 'lookup',
-      path: '/cardholders/find',
-      query: [['customerId', 'ABC123']],
-      key: 'header',
-      intent: 'plain',
-      subject: 'ABC123',
-    };
+    const own = new Redactor({ key: KEY, redactPeople: true, customerIds: ['ABC123'] });
+    const ask = made('findCardholder', {}, { query: [['customerId', 'ABC123']], ask: { subject: 'ABC123' } }).request;
     const { customerId } = JSON.parse(own.body('{"customerId":"\\u0041BC123"}')) as { customerId: string };
     expect(customerId).not.toBe('ABC123');
-    expect(own.request(ask)).toMatchObject({
-      subject: customerId,
-      query: [['customerId', customerId]],
-    });
+    expect(own.request(ask)).toMatchObject({ subject: customerId, query: [['customerId', customerId]] });
     expect(own.body('{"errorMessage":"no ABC123."}')).toBe(`{"errorMessage":"no ${customerId}."}`);
     expect(own.body('{"email":"ann.lee@example.org","firstName":"Ann"}')).not.toMatch(/ann/i);
     expect(own.customerId('ABC123')).toBe(customerId);
@@ -181,37 +167,8 @@ function kindsOf(value: unknown, isCredential = false): unknown {
 
 it('values that were told before they were known are masked once more, and nothing else is', () => {
   const redactor = new Redactor({ key: KEY });
-  const told = (errorMessage: string, header: string): Exchange => ({
-    ...{
-      id: 'e0001',
-      check: 'discovery',
-      ordinal: 0,
-      attempt: 0,
-      url: 'https://h/v1',
-      at: '2026-03-15T12:00:00Z',
-      milliseconds: 1,
-    },
-    request: {
-      operation: 'listCredentialTypes',
-      group: 'credential',
-      path: '/',
-      query: [],
-      key: 'header',
-      intent: 'plain',
-      subject: '',
-    },
-    outcome: {
-      kind: 'answer',
-      status: 200,
-      headers: [['x-card', header]],
-      body: {
-        text: JSON.stringify({ errorMessage, total: 98765432, log: '8642' }),
-        bytes: 1,
-        utf8: true,
-        byteOrderMark: false,
-      },
-    },
-  });
+  const told = (errorMessage: string, header: string): Exchange =>
+    made('listCredentialTypes', { errorMessage, total: 98765432, log: '8642' }, { headers: [['x-card', header]] });
   const early = told('card 98765432 is lost, 8642-1', Buffer.from('for 4711ABCD1284').toString('base64'));
   const again = () => ({ ...early, outcome: redactor.outcome(early.outcome, true) });
   expect(again()).toEqual(early);

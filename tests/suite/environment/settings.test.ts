@@ -75,6 +75,16 @@ describe('readSettings', () => {
     expect(settings).toMatchObject({ requestsPerSecond: 2, misplacedKey: false, environment: 'production' });
   });
 
+  it.each([
+    ['uat', undefined, false],
+    ['uat', true, true],
+    ['production', undefined, true],
+    ['production', false, false],
+  ] as const)('in %s, told %s, people are redacted: %s', (environment, told, redactPeople) => {
+    const flags = { iKnowThisIsProduction: true, redactPeople: told };
+    expect(readSettings(flags, { ...SIX, TARGET_ENVIRONMENT: environment }, NOW)).toMatchObject({ redactPeople });
+  });
+
   it('takes the sandbox only when asked, or with nothing set outside CI', () => {
     expect(readSettings({}, {}, NOW)).toMatchObject({ sandbox: true, requestsPerSecond: null });
     expect(readSettings({ sandbox: true }, { ...SIX, CI: 'true' }, NOW)).toMatchObject({ sandbox: true, key: '' });

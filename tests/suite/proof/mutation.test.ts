@@ -11,14 +11,9 @@ const source = 'const a = 1;\nif (b ||\n  `c`) d();\n';
 const mutant = (
   status: string,
   replacement: string,
-  line: number,
-  column: number,
-  toLine: number,
-  toColumn: number,
+  [line, column, toLine, toColumn]: readonly [number, number, number, number],
 ) => ({
-  status,
-  mutatorName: 'Mutator',
-  replacement,
+  ...{ status, mutatorName: 'Mutator', replacement },
   location: { start: { line, column }, end: { line: toLine, column: toColumn } },
 });
 const report: MutationReport = {
@@ -26,14 +21,14 @@ const report: MutationReport = {
     'spec/x.ts': {
       source,
       mutants: [
-        mutant('Survived', 'true', 2, 5, 3, 6),
-        mutant('NoCoverage', '``', 3, 3, 3, 6),
-        mutant('Killed', '2', 1, 11, 1, 12),
-        mutant('Timeout', '2', 1, 11, 1, 12),
-        mutant('CompileError', '', 1, 11, 1, 12),
+        mutant('Survived', 'true', [2, 5, 3, 6]),
+        mutant('NoCoverage', '``', [3, 3, 3, 6]),
+        mutant('Killed', '2', [1, 11, 1, 12]),
+        mutant('Timeout', '2', [1, 11, 1, 12]),
+        mutant('CompileError', '', [1, 11, 1, 12]),
       ],
     },
-    'spec/y.ts': { source, mutants: [mutant('Killed', '', 1, 11, 1, 12)] },
+    'spec/y.ts': { source, mutants: [mutant('Killed', '', [1, 11, 1, 12])] },
   },
 };
 const known: Explanation[] = [

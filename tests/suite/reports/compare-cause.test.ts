@@ -5,7 +5,7 @@ import { attributionSentence } from '../../../reports/compare/wording.ts';
 import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import type { Obstacle } from '../../../spec/evidence/facts.ts';
 import type { Profile } from '../../../spec/verdict/verdict-reason.ts';
-import { departing, GAP, later, LIMIT, side, type Parts } from './compare-fixtures.ts';
+import { departing, GAP, later, laterRun, LIMIT, side, type Parts } from './compare-fixtures.ts';
 import { exchange, makeRun } from './fixtures.ts';
 
 const calm = side();
@@ -226,7 +226,7 @@ describe('the same request in both runs', () => {
 describe('lost coverage', () => {
   const lost = (reason: string, results = {}, obstacles: readonly Obstacle[] = []) => {
     const rows = { [LIMIT]: { status: 'not-tested', reason, obstacles } } as const;
-    return causeIn(calm, side('conforms', { rows, results: { ...later, ...results } }));
+    return causeIn(calm, laterRun(rows, results));
   };
   it('gives the reason of the run, and blames no target for a spent budget or an interruption', () => {
     expect(lost('wants PENDING transactions')).toMatchObject({ blame: 'target', seen: 'wants PENDING transactions' });

@@ -82,6 +82,10 @@ export const later: Partial<Results> = {
   run: { ...makeRun('conforms').results.run, id: 'r-later', startedAt: '2026-11-22T09:30:00.000Z' },
 };
 
+/** A later run with some rows changed, and other members of its results. */
+export const laterRun = (rows: NonNullable<Parts['rows']>, results: Partial<Results> = {}): Side =>
+  side('conforms', { rows, results: { ...later, ...results } });
+
 /** Two runs between which there is one of each kind of change. */
 export function changedMuch(): { readonly a: Side; readonly b: Side } {
   const idle = { status: 'not-tested', reason: 'wants PENDING transactions' } as const;

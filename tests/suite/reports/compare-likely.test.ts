@@ -7,7 +7,7 @@ import { terminal } from '../../../reports/document/terminal.ts';
 import { causesOf, rowsOf } from '../../../spec/evidence/causes.ts';
 import { reasonText } from '../../../spec/phrasing/reasons.ts';
 import type { RequirementResult, Results } from '../../../spec/verdict/results.ts';
-import { departing, EMAIL, GAP, later, LIMIT, type Parts, side } from './compare-fixtures.ts';
+import { departing, EMAIL, GAP, later, laterRun, LIMIT, type Parts, side } from './compare-fixtures.ts';
 
 const calm = side();
 const { suite, requests } = calm.results;
@@ -21,7 +21,7 @@ describe('settings that only touch the gate or what is written', () => {
     ['complete', { gate: { passed: false, reasons: [{ kind: 'inconclusive' }] } }],
     ['output', { run: { ...calm.results.run, id: 'r-later', directory: 'elsewhere' } }],
   ])('%s: the target is still blamed', (_, results) => {
-    const b = side('conforms', { rows: { [LIMIT]: departing('violated') }, results: { ...later, ...results } });
+    const b = laterRun({ [LIMIT]: departing('violated') }, results);
     expect(compareRuns(calm, b).circumstances.settings).toMatchObject({ state: 'same' });
     expect(causeIn(calm, b)).toMatchObject({ blame: 'target' });
   });
@@ -98,8 +98,7 @@ describe('a budget that ended', () => {
   it('makes a lack of findings no other way of being broken', () => {
     const two = (departing('violated', 'none').findings ?? []).concat(departing('violated', '"x"').findings ?? []);
     const many = side('conforms', { rows: { [EMAIL]: { ...departing('violated'), findings: two } } });
-    const few = (rows: Parts['rows'] = {}) =>
-      side('conforms', { rows: { [EMAIL]: departing('violated', 'none'), ...rows }, results: later });
+    const few = (rows: Parts['rows'] = {}) => laterRun({ [EMAIL]: departing('violated', 'none'), ...rows });
     expect(compareRuns(many, few()).findings).toHaveLength(1);
     expect(compareRuns(many, few({ 'paging/limit': spent })).findings).toEqual([]);
   });
@@ -109,7 +108,7 @@ describe('the suite', () => {
   const built = (commit?: string) => {
     const { commit: _own, ...bare } = suite;
     const named = commit === undefined ? bare : { ...bare, commit };
-    return side('conforms', { rows: { [LIMIT]: departing('violated') }, results: { ...later, suite: named } });
+    return laterRun({ [LIMIT]: departing('violated') }, { suite: named });
   };
   const own = suite.commit ?? '';
   it.each([
@@ -136,26 +135,18 @@ it('changes of one likely defect stand together, in the order of the report', ()
     .filter((some) => some.length > 0);
   expect(ofKind.map((group) => group.map(({ id }) => id))).toEqual(report);
   const one = [departing('violated'), departing('violated')];
-  const joined = compareRuns(
-    calm,
-    side('conforms', { rows: { [LIMIT]: one[0] ?? {}, [EMAIL]: one[1] ?? {} }, results: later }),
-  );
+  const joined = compareRuns(calm, laterRun({ [LIMIT]: one[0] ?? {}, [EMAIL]: one[1] ?? {} }));
   expect(joined.groups.map((group) => group.length)).toEqual([2]);
   expect(terminal(comparisonDocument(joined), { color: false })).toContain('Newly broken (2), probably 1 defect');
 });
 
 it('fewer observations are said only if they are fewer', () => {
-  const at = (observations: number, reason = '') =>
-    side('conforms', { rows: { [LIMIT]: { observations, reason } }, results: later });
+  const at = (observations: number, reason = '') => laterRun({ [LIMIT]: { observations, reason } });
   expect(compareRuns(at(9), at(9, 'in part')).thinner).toEqual([]);
   expect(compareRuns(at(9), at(2)).thinner).toHaveLength(1);
 });
 
-const idle: Partial<RequirementResult> = {
-  status: 'not-tested',
-  observations: 0,
-  reason: 'no such thing was there',
-};
+const idle: Partial<RequirementResult> = { status: 'not-tested', observations: 0, reason: 'no such thing was there' };
 
 describe('verdict and gate of B', () => {
   const verdict = (after: 'violates' | 'inconclusive' | 'conforms') =>
@@ -171,16 +162,13 @@ describe('verdict and gate of B', () => {
   });
   it('is not worse if all that B violates is waived: that run passed', () => {
     const rows = { [LIMIT]: departing('waived') };
-    const { kind, reasons } = compareRuns(
-      calm,
-      side('conforms', { rows, results: { ...later, verdict: 'violates' } }),
-    ).outcome;
+    const { kind, reasons } = compareRuns(calm, laterRun(rows, { verdict: 'violates' })).outcome;
     expect(kind).toBe('changed');
     expect(reasons).toContain('the verdict went from conforms to violates');
   });
   it('is worse when the run of B failed and that of A passed, whatever the verdict', () => {
     const rows = { [LIMIT]: { because: { kind: 'nothing-to-waive' } as const } };
-    const stale = side('conforms', { rows, results: later });
+    const stale = laterRun(rows);
     const out = `your profile is out of date (${LIMIT}: the waiver is no longer needed)`;
     expect(compareRuns(calm, stale).outcome).toEqual({
       kind: 'worse',
@@ -193,7 +181,7 @@ describe('verdict and gate of B', () => {
   });
   it('is worse when A tested every must and B did not', () => {
     const whole = side('conforms', { results: { complete: true } });
-    const part = side('conforms', { rows: { [LIMIT]: idle }, results: { ...later, complete: false } });
+    const part = laterRun({ [LIMIT]: idle }, { complete: false });
     expect(compareRuns(whole, part).outcome).toEqual({ kind: 'worse', reasons: ['A tested every must, B did not'] });
     expect(compareRuns(part, whole).outcome.kind).toBe('changed');
   });

@@ -3,18 +3,12 @@ import { compareRuns } from '../../../reports/compare/model/comparison.ts';
 import { formOf } from '../../../reports/compare/model/findings.ts';
 import { judgedBy } from '../../../reports/compare/model/side.ts';
 import type { RequirementResult, Results, Status } from '../../../spec/verdict/results.ts';
-import { decide } from '../../../spec/verdict/verdict.ts';
-import { NO_PROFILE } from '../../../spec/verdict/verdict-reason.ts';
-import { departing, EMAIL, GAP, later, LIMIT, side } from './compare-fixtures.ts';
+import { MUST, only } from './made-up-run.ts';
+import { departing, EMAIL, GAP, later, laterRun, LIMIT, side } from './compare-fixtures.ts';
 import { madeUpFinding } from './made-up-finding.ts';
 
 const calm = side();
-const idle: Partial<RequirementResult> = {
-  status: 'not-tested',
-  observations: 0,
-  reason: 'no such thing was there',
-};
-const rows = (change: Partial<RequirementResult>, id = LIMIT) => ({ rows: { [id]: change }, results: later });
+const idle: Partial<RequirementResult> = { status: 'not-tested', observations: 0, reason: 'no such thing was there' };
 const kindsOf = (a: ReturnType<typeof side>, b: ReturnType<typeof side>) =>
   compareRuns(a, b).changes.map(({ id, kind }) => [id, kind]);
 
@@ -41,14 +35,14 @@ describe('a changed status', () => {
     ['waived', 'passed', 'fixed', 'better'],
     ['not-tested', 'passed', 'gained', 'changed'],
   ])('%s, then %s, is %s and the run %s', (before, after, kind, outcome) => {
-    const [a, b] = [side('conforms', rows({ status: before })), side('conforms', rows({ status: after }))];
+    const [a, b] = [laterRun({ [LIMIT]: { status: before } }), laterRun({ [LIMIT]: { status: after } })];
     const comparison = compareRuns(a, b);
     expect(comparison.changes.map((change) => [change.id, change.kind])).toEqual([[LIMIT, kind]]);
     expect(comparison.outcome.kind).toBe(outcome);
   });
 
   it('fails by a new warning only where B is strict', () => {
-    const b = side('conforms', { rows: { [LIMIT]: departing('warned') }, results: { ...later, strict: true } });
+    const b = laterRun({ [LIMIT]: departing('warned') }, { strict: true });
     expect(kindsOf(calm, b)).toEqual([[LIMIT, 'broken']]);
     expect(compareRuns(calm, b).outcome).toMatchObject({ kind: 'worse' });
     expect(compareRuns(calm, b).outcome.reasons).toContain('B was run with --strict, A was not');
@@ -60,13 +54,13 @@ describe('a changed status', () => {
     expect(kindsOf(less, calm)).toEqual([[LIMIT, 'added']]);
     expect(kindsOf(calm, less)).toEqual([[LIMIT, 'removed']]);
     expect(compareRuns(calm, less).outcome.kind).toBe('changed');
-    expect(compareRuns(less, side('conforms', rows(departing('violated')))).outcome.kind).toBe('worse');
+    expect(compareRuns(less, laterRun({ [LIMIT]: departing('violated') })).outcome.kind).toBe('worse');
   });
 
   it('stands worst first, must before should', () => {
     const should = calm.results.requirements.find((row) => row.level === 'should' && row.status === 'passed')?.id ?? '';
     const a = side('conforms', { rows: { [EMAIL]: departing('violated') } });
-    const b = side('conforms', { rows: { [should]: idle, [LIMIT]: idle }, results: later });
+    const b = laterRun({ [should]: idle, [LIMIT]: idle });
     const kinds = compareRuns(a, b).changes;
     expect(kinds.map(({ kind, level }) => `${kind} ${level}`)).toEqual(['lost must', 'lost should', 'fixed must']);
     // Fixed and lost at once is no progress.
@@ -75,7 +69,7 @@ describe('a changed status', () => {
 });
 
 describe('partial runs', () => {
-  const only = (ids: readonly string[], verdict: 'conforms' | 'violates') =>
+  const partial = (ids: readonly string[], verdict: 'conforms' | 'violates') =>
     side('conforms', {
       rows: {
         ...Object.fromEntries(
@@ -90,48 +84,24 @@ describe('partial runs', () => {
     });
 
   it('are told by the very reason that the verdict gives', () => {
-    const [row] = decide({
-      catalogue: [
-        {
-          id: 'x/y',
-          level: 'must',
-          text: '',
-          broken: '',
-          why: '',
-          section: '',
-          data: '',
-          by: 'active',
-          operation: 'any',
-          unit: '',
-        },
-      ],
-      gathered: new Map(),
-      selected: () => false,
-      served: new Set(),
-      profile: NO_PROFILE,
-      clock: '2026-01-01T00:00:00Z',
-      strict: false,
-      mustBeComplete: false,
-      blocked: null,
-    }).requirements;
-    expect(row).toBeDefined();
-    expect(judgedBy({ ...calm.results, requirements: row === undefined ? [] : [row] }).size).toBe(0);
+    const row = only(MUST, undefined, { selected: () => false });
+    expect(judgedBy({ ...calm.results, requirements: [row] }).size).toBe(0);
   });
 
   it('are compared only in what both judged; the verdicts are not', () => {
-    const comparison = compareRuns(side('violates'), only([LIMIT], 'conforms'));
+    const comparison = compareRuns(side('violates'), partial([LIMIT], 'conforms'));
     expect(comparison).toMatchObject({ judged: 1, verdictsComparable: false, answers: [] });
     expect(comparison.changes.map(({ id, kind }) => [id, kind])).toEqual([[LIMIT, 'fixed']]);
     expect(comparison.notes[0]).toContain(
       'of the requirements only the 1 that both runs judged. What passed in B may still',
     );
-    expect(compareRuns(calm, only([LIMIT], 'violates')).outcome.reasons).toEqual(['1 requirement newly broken']);
-    expect(compareRuns(calm, only([EMAIL], 'conforms')).outcome.kind).toBe('same');
-    expect(compareRuns(only([EMAIL], 'conforms'), calm).verdictsComparable).toBe(false);
+    expect(compareRuns(calm, partial([LIMIT], 'violates')).outcome.reasons).toEqual(['1 requirement newly broken']);
+    expect(compareRuns(calm, partial([EMAIL], 'conforms')).outcome.kind).toBe('same');
+    expect(compareRuns(partial([EMAIL], 'conforms'), calm).verdictsComparable).toBe(false);
   });
 
   it('of the same selection are compared wholly', () => {
-    const comparison = compareRuns(only([LIMIT], 'conforms'), only([LIMIT], 'violates'));
+    const comparison = compareRuns(partial([LIMIT], 'conforms'), partial([LIMIT], 'violates'));
     expect(comparison.verdictsComparable).toBe(true);
     expect(comparison.outcome.reasons).toContain('the verdict went from conforms to violates');
   });
@@ -148,19 +118,19 @@ describe('findings of a requirement that both runs broke', () => {
     expect(formOf(finding('/a', 'null'))).not.toBe(formOf(finding('/a', 'nothing')));
   });
   it('are new and gone by their form', () => {
-    const a = side('conforms', rows(departing('violated', '40 transactions')));
-    const alike = compareRuns(a, side('conforms', rows(departing('violated', '31 transactions'))));
+    const a = laterRun({ [LIMIT]: departing('violated', '40 transactions') });
+    const alike = compareRuns(a, laterRun({ [LIMIT]: departing('violated', '31 transactions') }));
     expect(alike.findings).toEqual([]);
     expect(alike.outcome.kind).toBe('same');
-    const other = compareRuns(a, side('conforms', rows(departing('violated', 'nothing'))));
+    const other = compareRuns(a, laterRun({ [LIMIT]: departing('violated', 'nothing') }));
     expect(other.findings).toMatchObject([
       { id: LIMIT, fresh: [{ actual: 'nothing' }], gone: [{ actual: '40 transactions' }], totals: [1, 1] },
     ]);
     expect(other.outcome).toEqual({ kind: 'changed', reasons: ['1 broken in another way'] });
     const fixed = side('conforms', { rows: { [LIMIT]: departing('violated', 'x'), [EMAIL]: departing('violated') } });
-    const both = side('conforms', rows(departing('violated', 'nothing')));
+    const both = laterRun({ [LIMIT]: departing('violated', 'nothing') });
     expect(compareRuns(fixed, both).outcome.kind).toBe('changed');
-    expect(compareRuns(fixed, side('conforms', rows(departing('violated', 'x')))).outcome.kind).toBe('better');
+    expect(compareRuns(fixed, laterRun({ [LIMIT]: departing('violated', 'x') })).outcome.kind).toBe('better');
   });
 });
 
@@ -171,9 +141,9 @@ describe('forms of findings', () => {
       ...two,
       findings: [...(two.findings ?? []), ...(departing('violated', '8 of them').findings ?? [])],
     };
-    const a = side('conforms', rows(departing('violated', 'none')));
-    expect(compareRuns(a, side('conforms', rows(more))).findings[0]?.fresh).toHaveLength(1);
-    expect(compareRuns(a, side('conforms', rows({ ...more, status: 'warned' }))).findings).toEqual([]);
+    const a = laterRun({ [LIMIT]: departing('violated', 'none') });
+    expect(compareRuns(a, laterRun({ [LIMIT]: more })).findings[0]?.fresh).toHaveLength(1);
+    expect(compareRuns(a, laterRun({ [LIMIT]: { ...more, status: 'warned' } })).findings).toEqual([]);
   });
 });
 
@@ -194,8 +164,8 @@ describe('answers to open questions', () => {
 });
 
 it('a status that rests on next to nothing now is told', () => {
-  const few = side('conforms', rows({ observations: 1 }));
-  const many = side('conforms', rows({ observations: 90 }));
+  const few = laterRun({ [LIMIT]: { observations: 1 } });
+  const many = laterRun({ [LIMIT]: { observations: 90 } });
   expect(compareRuns(many, few).thinner.map(({ id }) => id)).toEqual([LIMIT]);
   expect(compareRuns(few, many).thinner).toEqual([]);
 });

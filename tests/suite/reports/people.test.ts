@@ -84,3 +84,9 @@ describe('with --redact-people', () => {
     expect(masked.results.gaps.map(({ answer }) => answer)).toEqual(open.results.gaps.map(({ answer }) => answer));
   });
 });
+
+it('with --redact-people a customer that is not found is not named either', async () => {
+  const { results, text } = await recorded({ customers: () => ['Nobody77'], change: { redactPeople: true } });
+  expect(results.why).toContain('Find cardholder found none of the CUSTOMER_IDS that were asked for');
+  expect(JSON.stringify(results) + text).not.toContain('Nobody77');
+});
