@@ -25,8 +25,6 @@ const LONG = [
   'checks/moments-not-blamed',
   'engine/smoke',
   'sandbox/sandbox',
-  'runs/any-moment',
-  'fleet/sharded',
 ];
 
 /** The order in which the workers take the files of the suite. */

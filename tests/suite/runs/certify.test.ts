@@ -11,27 +11,26 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
-import { parse } from 'yaml';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { parse, stringify } from 'yaml';
 import { certifyCommand } from '../../../cli/commands/certify.ts';
 import { verifyCommand } from '../../../cli/commands/verify.ts';
 import { parseRecording } from '../../../environment/recording/reading.ts';
-import { DECLARATION_FILE } from '../../../runs/package.ts';
-import { program } from '../../../runs/program.ts';
-import { placeAt } from '../../../runs/package.ts';
-import { STATEMENT_FILE } from '../../../runs/place.ts';
-import { zipOf } from '../../../runs/zip.ts';
-import { checkSeal, checksumsOf, SEAL_FILES, sha256Of } from '../../../runs/signing/seal.ts';
 import { type Declaration, VERIFYING } from '../../../reports/statement.ts';
 import { moment } from '../../../reports/view.ts';
 import { formsOf } from '../../../reports/write.ts';
+import { DECLARATION_FILE, placeAt, reportsOf } from '../../../runs/package.ts';
+import { STATEMENT_FILE } from '../../../runs/place.ts';
+import { program } from '../../../runs/program.ts';
 import { loadSigner } from '../../../runs/signing/key.ts';
+import { checkSeal, checksumsOf, SEAL_FILES, sha256Of } from '../../../runs/signing/seal.ts';
+import { zipOf } from '../../../runs/zip.ts';
 import { folder } from '../folder.ts';
+import { short } from '../recorded-runs.ts';
 import { said, saying } from '../reports/said.ts';
 import { certifiedBy, stated, unzipped } from './certified.ts';
 import { keyPair } from './keys.ts';
 import { edit, type Left, leftOf } from './left.ts';
-import { short } from '../recorded-runs.ts';
 
 const key = keyPair();
 const { fingerprint } = loadSigner(key);
@@ -214,4 +213,35 @@ describe('tools that a third party has', () => {
     ];
     expect(shell(lines.join('\n'))).toContain('Signature Verified Successfully');
   });
+});
+
+const recording = () => parseRecording(run.text);
+
+const DIGEST = '0'.repeat(64);
+const whole = {
+  declared: stated,
+  madeAt: '2026-03-15T12:00:00.000Z',
+  people: 'kept',
+  madeFrom: { 'exchanges.ndjson': DIGEST, 'results.json': DIGEST },
+  digests: { suite: DIGEST },
+};
+/** Whether a statement is made from a declaration. */
+const isStated = (text: string): boolean =>
+  reportsOf(new Map([[DECLARATION_FILE, Buffer.from(text)]]), recording(), run.results, null, []).size > 0;
+
+it('a declaration that is whole makes a statement', () => expect(isStated(stringify(whole))).toBe(true));
+
+it.each<unknown>([
+  ...['', 'null', '[]', '"text"', '{', '&a [*a]'],
+  { ...whole, declared: null },
+  { ...whole, declared: { ...stated, contact: ['a'] } },
+  { ...whole, madeAt: 'soon' },
+  { ...whole, madeAt: null },
+  { ...whole, people: {} },
+  { ...whole, madeFrom: null },
+  { ...whole, madeFrom: { 'exchanges.ndjson': 1 } },
+  { ...whole, digests: null },
+  { ...whole, digests: { suite: {} } },
+])('one that is not makes none, and ends nothing: %j', (given) => {
+  expect(isStated(typeof given === 'string' ? given : stringify(given))).toBe(false);
 });

@@ -2,20 +2,19 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Results } from '../../../spec/verdict/results.ts';
-import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
-import { startSandbox } from '../../../sandbox/api/server.ts';
-import { RECORDING_FILE } from '../../../environment/recording/recorder.ts';
-import { PROOF_CLOCK } from '../../proof/in-process.ts';
-import { diagnose, proxiesIn } from '../../../cli/doctor/diagnosis.ts';
 import { replayCommand } from '../../../cli/commands/replay.ts';
 import { reportCommand } from '../../../cli/commands/report.ts';
-import { explain } from '../../../runs/usage.ts';
 import { verifyCommand } from '../../../cli/commands/verify.ts';
-import { said, saying } from '../reports/said.ts';
+import { diagnose, proxiesIn } from '../../../cli/doctor/diagnosis.ts';
+import { RECORDING_FILE } from '../../../environment/recording/recorder.ts';
+import { explain } from '../../../runs/usage.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/api/server.ts';
+import type { Results } from '../../../spec/verdict/results.ts';
 import { environmentOf } from '../../proof/alone.ts';
+import { PROOF_CLOCK } from '../../proof/in-process.ts';
 import { commandLine, inProcess, started } from '../cli/process.ts';
 import { folder } from '../folder.ts';
+import { said, saying } from '../reports/said.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -27,15 +26,21 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-const recordingIn = (directory: string): string => join(directory, RECORDING_FILE);
+/** How many lines of its recording a run has written so far. */
+const linesIn = (out: string): number => {
+  const path = join(out, RECORDING_FILE);
+  return existsSync(path) ? readFileSync(path, 'utf8').split('\n').length : 0;
+};
+/** A command that sends few requests. */
+const few = () => ({ ...env, REQUEST_BUDGET: '60' });
 const results = (directory: string) => JSON.parse(readFileSync(join(directory, 'results.json'), 'utf8')) as Results;
 
 /** A run into a folder that is under way: it has recorded some requests and would go on for a minute. */
 async function underWay(out: string) {
   writeFileSync(join(out, 'results.json'), '{"schema":3,"verdict":"conforms"}');
   const run = started(commandLine(['run', '--out', out]), { ...env, REQUESTS_PER_SECOND: '6' }, folder());
-  const lines = () => (existsSync(recordingIn(out)) ? readFileSync(recordingIn(out), 'utf8').split('\n').length : 0);
-  for (let waited = 0; lines() < 12 && run.child.exitCode === null && waited < 120_000; waited += 50) await sleep(50);
+  for (let waited = 0; linesIn(out) < 12 && run.child.exitCode === null && waited < 120_000; waited += 50)
+    await sleep(50);
   expect(existsSync(join(out, 'results.json')), 'the older results are gone from the start').toBe(false);
   return run;
 }
@@ -117,4 +122,40 @@ it.each([
   expect(next('proxy')).toContain(`requests to it go through the proxy, too: add ${host} to NO_PROXY.`);
   expect(next('refused')).not.toContain('is this machine');
   expect(next('proxy', 'https://uat.example.edu/lookup/v1')).not.toContain('is this machine');
+});
+
+/** Half-kilobytes that a file may have: the lock, the recording, the page, the archive do not fit any more. */
+it.each([
+  [0, 0, 10],
+  [8, 1, 30],
+  [100, 6, 45],
+  [300, 6, 60],
+])(
+  'a disk on which a file may have %i blocks: a sentence, no half of a file, and no more requests',
+  async (blocks, least, most) => {
+    const out = folder();
+    const words = commandLine(['run', '--quiet', '--out', out]);
+    const limited = ['/bin/sh', '-c', `ulimit -f ${blocks}; exec "$@"`, 'sh', ...words] as const;
+    const before = sandbox.requests();
+    const { code, stdout, stderr } = await started(limited, few(), folder()).ended;
+    expect({ code, stdout }, stderr).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(/^cardproof: EFBIG[^\n]*; free some space, or choose another folder with --out\n$/);
+    expect(existsSync(join(out, 'results.json'))).toBe(false);
+    const sent = sandbox.requests() - before;
+    expect(sent).toBeGreaterThanOrEqual(least);
+    expect(sent).toBeLessThanOrEqual(most);
+    if (linesIn(out) < 2) return;
+    expect((await said(() => replayCommand(out, { out: folder() }))).code).not.toBe(0);
+  },
+);
+
+it('kill -9 after the first line of the recording: it is replayed', async () => {
+  const out = folder();
+  const words = commandLine(['run', '--quiet', '--out', out]);
+  const { child, ended } = started(words, { ...few(), REQUESTS_PER_SECOND: '40' }, folder());
+  for (let waited = 0; linesIn(out) <= 1 && child.exitCode === null && waited < 60_000; waited += 5) await sleep(5);
+  child.kill('SIGKILL');
+  await ended;
+  const again = await said(() => replayCommand(out, { out: folder() }));
+  expect([1, 3], again.text).toContain(again.code);
 });
