@@ -2,30 +2,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take ten seconds or more, the longest first. One that is begun last would run while the other worker has nothing to do. */
 const LONG = [
-  'proof/changed',
-  'proof/variants',
-  'reports/browser',
-  'proof/faults-1',
-  'proof/faults-2',
-  'library/package',
-  'runs/broken-targets',
-  'conformance/playwright',
-  'proof/faults-together',
-  'spec/causes',
-  'docs/docs-commands',
-  'runs/replay-equal',
-  'pipelines/other-pipelines',
-  'proof/unnamed',
-  'reports/scale',
-  'cli/run',
-  'runs/death',
-  'fleet/fleet-run',
-  'runs/fuzzer',
-  'runs/settings-wrong',
-  'checks/moments-not-blamed',
-  'engine/smoke',
+  'proof/changed', 'proof/variants', 'reports/browser', 'proof/faults-1', 'proof/faults-2', 'library/package',
+  'runs/broken-targets', 'conformance/playwright', 'proof/faults-together', 'spec/causes', 'docs/docs-commands',
+  'runs/replay-equal', 'pipelines/other-pipelines', 'proof/unnamed', 'reports/scale', 'cli/run', 'runs/death',
+  'fleet/fleet-run', 'runs/fuzzer', 'runs/settings-wrong', 'checks/moments-not-blamed', 'engine/smoke',
   'sandbox/sandbox',
-];
+]; // prettier-ignore
 
 /** The order in which the workers take the files of the suite. */
 export default class LongestFirst extends BaseSequencer {

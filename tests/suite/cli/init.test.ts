@@ -97,11 +97,8 @@ describe('cardproof init without a terminal', () => {
     expect(existsSync(join(at, 'any/name/results.json'))).toBe(true);
     git('add', '.');
     expect(git('ls-files').stdout.split('\n').sort()).toEqual([
-      '',
-      '.github/workflows/cardproof.yml',
-      '.gitignore',
-      'profile.yaml',
-    ]);
+      '', '.github/workflows/cardproof.yml', '.gitignore', 'profile.yaml',
+    ]); // prettier-ignore
   });
 
   it('can be repeated: nothing changes, and what a person changed is kept', async () => {
@@ -136,12 +133,7 @@ describe('cardproof init without a terminal', () => {
 
   it.each([
     ['missing settings', [], {}, 'CUSTOMER_IDS is missing'],
-    [
-      'a wrong setting',
-      ['--account-base-url', 'http://127.0.0.1/v2'],
-      null,
-      'ACCOUNT_BASE_URL does not end with the version segment /v1',
-    ],
+    ['a wrong setting', ['--account-base-url', 'http://127.0.0.1/v2'], null, 'ACCOUNT_BASE_URL does not end with the version segment /v1'],
     ['an unknown pipeline', ['--ci', 'jenkins'], null, '--ci is one of github, gitlab, none'],
   ])('%s: exit 2, the sentence of a run, and nothing is written', async (_, words, variables, sentence) => {
     const at = repository();
@@ -149,7 +141,7 @@ describe('cardproof init without a terminal', () => {
     expect(ended).toMatchObject({ code: 2, stdout: '' });
     expect(ended.stderr).toContain(sentence);
     expect(readdirSync(at)).toEqual(['.git']);
-  });
+  }); // prettier-ignore
 
   it('does not contact production without being told', async () => {
     const at = repository();
@@ -207,19 +199,13 @@ it('asks on a terminal: what is wrong is refused in the words of a run, and the 
   const at = repository();
   const { lookup, cardholder, credential, account } = sandbox.addresses;
   const shown = await typed(at, [
-    ['CARDHOLDER_BASE_URL', `${cardholder.slice(0, -3)}\r`],
-    ['does not end with the version segment /v1', '/v1\r'],
-    ['CREDENTIAL_BASE_URL', `${credential}\r`],
-    ['LOOKUP_BASE_URL', `${lookup}\r`],
-    ['ACCOUNT_BASE_URL', `${account}\r`],
-    ['SUBSCRIPTION_KEY', `${sandbox.key}\r`],
-    ['CUSTOMER_IDS', `${sandbox.customerIds.join(',')}\r`],
-    ['FOREIGN_CUSTOMER_IDS', '\r'],
-    ['FOREIGN_CARDHOLDER_IDS', '\r'],
-    ['ISSUER_TYPE_PARAM', '\r'],
-    ['TARGET_ENVIRONMENT', '\r'],
+    ['CARDHOLDER_BASE_URL', `${cardholder.slice(0, -3)}\r`], ['does not end with the version segment /v1', '/v1\r'],
+    ['CREDENTIAL_BASE_URL', `${credential}\r`], ['LOOKUP_BASE_URL', `${lookup}\r`],
+    ['ACCOUNT_BASE_URL', `${account}\r`], ['SUBSCRIPTION_KEY', `${sandbox.key}\r`],
+    ['CUSTOMER_IDS', `${sandbox.customerIds.join(',')}\r`], ['FOREIGN_CUSTOMER_IDS', '\r'],
+    ['FOREIGN_CARDHOLDER_IDS', '\r'], ['ISSUER_TYPE_PARAM', '\r'], ['TARGET_ENVIRONMENT', '\r'],
     ['A pipeline for', '\r'],
-  ]);
+  ]); // prettier-ignore
   expect(shown).toContain('written    .env');
   expect(shown).not.toContain(sandbox.key);
   expect(parseEnvironment(textIn(at, '.env'))).toMatchObject({ CARDHOLDER_BASE_URL: cardholder, SUBSCRIPTION_KEY: sandbox.key });

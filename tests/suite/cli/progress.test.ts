@@ -72,11 +72,8 @@ describe('how far a run has come', () => {
       'reading the target · 177 of 400 requests',
     );
     expect([leftText(null), leftText(0), leftText(119_000), leftText(125_000)]).toEqual([
-      '',
-      'about 1 s left',
-      'about 119 s left',
-      'about 2 min left',
-    ]);
+      '', 'about 1 s left', 'about 119 s left', 'about 2 min left',
+    ]); // prettier-ignore
   });
 
   it('is never wider than the terminal', () => {

@@ -119,12 +119,7 @@ describe('refuses before anything is sent', () => {
   it.each([
     ['no settings in CI', ['run'], { CI: 'true' }, 'SUBSCRIPTION_KEY is missing'],
     ['some settings only', ['run'], { CUSTOMER_IDS: 'A1' }, 'SUBSCRIPTION_KEY is missing'],
-    [
-      'an unknown id',
-      ['run', '--sandbox', 'transactions/limit-maximun'],
-      {},
-      'did you mean transactions/limit-maximum?',
-    ],
+    ['an unknown id', ['run', '--sandbox', 'transactions/limit-maximun'], {}, 'did you mean transactions/limit-maximum?'],
     ['an unknown flag', ['run', '--nope'], {}, "unknown option '--nope'"],
     ['an unknown fault', ['serve', '--fault', 'nope'], {}, 'there is no fault nope'],
     ['a profile that is not there', ['run', '--sandbox', '--profile', 'nope.yaml'], {}, 'nope.yaml cannot be read'],
@@ -134,7 +129,7 @@ describe('refuses before anything is sent', () => {
     expect(ended).toMatchObject({ code: 2, stdout: '' });
     expect(ended.stderr).toContain(sentence);
     expect(ended.stderr).not.toMatch(/\n\s+at /);
-  });
+  }); // prettier-ignore
 
   it.each([['run'], ['doctor'], ['proxy', '--port', '0']])('a .env that is not read: %s', async (...words) => {
     const at = folder();

@@ -30,15 +30,8 @@ describe('what is sent', () => {
       response.end(JSON.stringify({ echo: [request.url, request.rawHeaders] })),
     );
     const ways = [
-      'absent',
-      'wrong',
-      'truncated',
-      'other-case',
-      'query',
-      'authorization',
-      'cookie',
-      'elsewhere',
-    ] as const;
+      'absent', 'wrong', 'truncated', 'other-case', 'query', 'authorization', 'cookie', 'elsewhere',
+    ] as const; // prettier-ignore
     for (const key of ways) await own.send('c', { ...ASK, key });
     const header = seen.map((request) => request.headers['ocp-apim-subscription-key']);
     expect(header[0]).toBeUndefined();

@@ -126,11 +126,7 @@ describe('a .env from which the needed settings cannot be read', () => {
     ['optional settings alone', () => 'SEED=1', /sets none of the needed settings/],
     ['names without a value', (name: string) => `${name}=`, /line 1 of \.env has it without a value$/m],
     ['blank values', (name: string) => `export ${name}=" "`, /line 6 of \.env has it without a value$/m],
-    [
-      'values behind a #',
-      (name: string, value: string) => `${name}= #${value}`,
-      /without a value: a # without quotes begins a comment/,
-    ],
+    ['values behind a #', (name: string, value: string) => `${name}= #${value}`, /without a value: a # without quotes begins a comment/],
   ])('in the form of %s is refused, and no value is shown', (_, form, said) => {
     const wrong = wrongIn(lines(form));
     expect(wrong).toHaveLength(7);
@@ -138,7 +134,7 @@ describe('a .env from which the needed settings cannot be read', () => {
     expect(wrong.join('\n')).toMatch(said);
     for (const value of Object.values(SIX)) expect(wrong.join('\n')).not.toContain(value);
     expect(wrongIn(lines(form), { sandbox: true })).toEqual([]);
-  });
+  }); // prettier-ignore
 
   it.each([
     ['export', (name: string, value: string) => `export ${name}=${value}`],

@@ -4,22 +4,11 @@ import type { KeyPlacement } from '../../../spec/evidence/fact-parts.ts';
 import { operationIds } from '../../../spec/generated/vocabulary.ts';
 
 const IN_EVERY_GROUP: readonly KeyPlacement[] = [
-  'wrong',
-  'authorization',
-  'other-header',
-  'cookie',
-  'query',
-  'elsewhere',
-];
+  'wrong', 'authorization', 'other-header', 'cookie', 'query', 'elsewhere',
+]; // prettier-ignore
 const IN_HALF: readonly KeyPlacement[] = [
-  'authorization-bare',
-  'empty',
-  'truncated',
-  'lengthened',
-  'altered',
-  'altered-first',
-  'other-case',
-];
+  'authorization-bare', 'empty', 'truncated', 'lengthened', 'altered', 'altered-first', 'other-case',
+]; // prettier-ignore
 const triedIn = (way: KeyPlacement, seed: number | null) => operationIds.filter((one) => hasItsTurn(one, way, seed));
 const groupsOf = (way: KeyPlacement, seed: number): number => {
   const ofCredentials = (one: string) => one === 'listCredentialTypes' || one === 'getCardholderCredentials';

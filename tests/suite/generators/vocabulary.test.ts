@@ -26,12 +26,9 @@ describe('the operations (specification: Endpoints)', () => {
 
   it('are five, in four groups', () => {
     expect([...operationIds].sort()).toEqual([
-      'findCardholder',
-      'getCardholder',
-      'getCardholderCredentials',
-      'listCardholderTransactions',
+      'findCardholder', 'getCardholder', 'getCardholderCredentials', 'listCardholderTransactions',
       'listCredentialTypes',
-    ]);
+    ]); // prettier-ignore
     expect([...groups].sort()).toEqual(['account', 'cardholder', 'credential', 'lookup']);
   });
 

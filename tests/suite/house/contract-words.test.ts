@@ -130,14 +130,10 @@ it.each([
 ])('%s is %s', (code, what) => expect(whatIn(code)).toContain(what));
 
 it.each([
-  "member(body, 'customerId')",
-  "operation === 'getCardholder' ? 'APPROVED' : null",
-  "pagingOf(page, 'limit')",
-  "send({ accountId, result: 'PENDING', limit: 3 })",
-  "{ at: '/transactions', width: 25 }",
-  '// GET /cardholders/find with limit=25',
-  "/** `'APPROVED' | 'PENDING'` */",
-])('%s is no word typed by hand', (code) => expect(whatIn(code)).toEqual([]));
+  "member(body, 'customerId')", "operation === 'getCardholder' ? 'APPROVED' : null", "pagingOf(page, 'limit')",
+  "send({ accountId, result: 'PENDING', limit: 3 })", "{ at: '/transactions', width: 25 }",
+  '// GET /cardholders/find with limit=25', "/** `'APPROVED' | 'PENDING'` */",
+])('%s is no word typed by hand', (code) => expect(whatIn(code)).toEqual([])); // prettier-ignore
 
 it('an exception excuses something', () => {
   const idle = Object.keys(exceptions).filter((entry) => !strays.some(({ file }) => excepted(file, entry)));

@@ -35,15 +35,10 @@ it('nothing reads our own sentences: a decision is made by the kind of a fact (s
   expect(readers).toEqual([]));
 
 it.each([
-  "if (row.reason.startsWith('no check')) {",
-  'const late = /\\bbudget\\b/.test(result.reason);',
-  "finding.at?.startsWith('walk')",
-  "if (at === 'status') return",
-  "row.reason !== 'not selected for this run'",
-  'aboutList.test(at)',
-  "outcomeText(exchange) === '404'",
-  "mismatchText(fact).actual.endsWith('twice')",
-])('finds %s', (line) => expect(Object.values(READS).some((pattern) => pattern.test(line))).toBe(true));
+  "if (row.reason.startsWith('no check')) {", 'const late = /\\bbudget\\b/.test(result.reason);',
+  "finding.at?.startsWith('walk')", "if (at === 'status') return", "row.reason !== 'not selected for this run'",
+  'aboutList.test(at)', "outcomeText(exchange) === '404'", "mismatchText(fact).actual.endsWith('twice')",
+])('finds %s', (line) => expect(Object.values(READS).some((pattern) => pattern.test(line))).toBe(true)); // prettier-ignore
 
 it.each(["row.reason === ''", 'finding.at.slice(0, 80)', "outcome.why === 'interrupted'", "fact.at.in === 'status'"])(
   'passes %s',

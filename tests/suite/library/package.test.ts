@@ -83,16 +83,12 @@ async function ranAtSandbox(words: readonly [string, ...string[]], faults: reado
 
 it.each([
   ['node:test', [process.execPath, 'tests/node.test.js'], /pass 2/],
-  [
-    'Vitest, where every export loads',
-    [process.execPath, 'node_modules/vitest/vitest.mjs', 'run'],
-    /all there[^]*2 passed/,
-  ],
+  ['Vitest, where every export loads', [process.execPath, 'node_modules/vitest/vitest.mjs', 'run'], /all there[^]*2 passed/],
 ] as const)('the example of the matchers passes under %s', async (_name, words, says) => {
   const { code, output } = await ranAtSandbox(words);
   expect(code, output).toBe(0);
   expect(output).toMatch(says);
-});
+}); // prettier-ignore
 
 /** `npx playwright test …` in the project, whose own tests are the example of the matchers. */
 function underPlaywright(words: readonly string[], faults: readonly string[] = [], env = {}) {

@@ -38,13 +38,10 @@ describe('whether anyone can see a fault under a condition', () => {
   });
 
   it.each([
-    ['transactions-default-limit-10', 'limit-17'],
-    ['pending-with-balance', 'without-result'],
-    ['cache-without-limit', 'limit-17'],
-    ['serialiser-photo-as-text', 'any-offset'],
-    ['serialiser-snake-case', 'empty-answer'],
-    ['validator-limit-above-20-refused', 'limit-below-5'],
-  ])('%s under %s: no one can', async (base, condition) => expect(await seen(base, condition)).toBeNull());
+    ['transactions-default-limit-10', 'limit-17'], ['pending-with-balance', 'without-result'],
+    ['cache-without-limit', 'limit-17'], ['serialiser-photo-as-text', 'any-offset'],
+    ['serialiser-snake-case', 'empty-answer'], ['validator-limit-above-20-refused', 'limit-below-5'],
+  ])('%s under %s: no one can', async (base, condition) => expect(await seen(base, condition)).toBeNull()); // prettier-ignore
 
   it.each([
     ['transactions-default-limit-10', 'with-account'],

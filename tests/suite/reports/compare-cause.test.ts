@@ -136,15 +136,10 @@ describe('the profile', () => {
       'The waiver ended on',
     ],
     ['a waiver taken out', waived, broken(), 'removed from the profile'],
-    [
-      'a new waiver',
-      side('conforms', { rows: { [LIMIT]: departing('violated') } }),
-      waived,
-      'The profile accepts it: waived until',
-    ],
+    ['a new waiver', side('conforms', { rows: { [LIMIT]: departing('violated') } }), waived, 'The profile accepts it: waived until'],
   ])('%s is its doing', (_, a, b, said) => {
     expect(causeIn(a, b)).toMatchObject({ blame: 'profile', why: expect.stringContaining(said) as string });
-  });
+  }); // prettier-ignore
 
   it('a pin that is new is its doing; one that was there is not', () => {
     const pins = { pins: { [GAP]: '401' }, waivers: [] };
@@ -204,18 +199,14 @@ describe('the same request in both runs', () => {
   it.each<[string, (one: Exchange) => Exchange, string]>([
     ['another status', answered(500, ''), 'returned 200 in A and 500 in B (e0006 in A, e0024 in B)'],
     ['another body', answered(200, '{}'), 'returned 200 in both runs, but with a different body'],
-    [
-      'no answer',
-      (one) => ({ ...one, outcome: { kind: 'no-answer', why: 'timeout', message: '' } }),
-      'and nothing (timeout) in B',
-    ],
+    ['no answer', (one) => ({ ...one, outcome: { kind: 'no-answer', why: 'timeout', message: '' } }), 'and nothing (timeout) in B'],
     ['another request', (one) => ({ ...one, request: { ...one.request, path: '/other' } }), ''],
     ['another use of the key', (one) => ({ ...one, request: { ...one.request, key: 'absent' } }), ''],
   ])('%s', (_, change, said) => {
     const seen = causeIn(calm, b(change))?.seen ?? 'nothing';
     if (said === '') expect(seen).toBe('');
     else expect(seen).toContain(said);
-  });
+  }); // prettier-ignore
   it('the very same answer', () => {
     const first = calm.exchanges.find(({ id }) => id === 'e0006');
     const same = b((one) => ({ ...one, outcome: first?.outcome ?? one.outcome }));

@@ -17,15 +17,9 @@ const missing = (text: string, parts: readonly (string | RegExp)[]): (string | R
 const plainly = (comparison: Comparison): string => terminal(comparisonDocument(comparison), { color: false });
 
 const changed = [
-  LIMIT,
-  EMAIL,
-  'paging/limit',
-  'body/media-type',
-  'errors/errors-member',
-  'cardholder/first-name',
-  GAP,
+  LIMIT, EMAIL, 'paging/limit', 'body/media-type', 'errors/errors-member', 'cardholder/first-name', GAP,
   'gap-status/wrong-key',
-];
+]; // prettier-ignore
 
 describe.each([
   ['console', plainly],

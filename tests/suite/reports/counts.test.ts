@@ -162,13 +162,10 @@ it('what cannot be tested is told apart from what was not tested', () => {
   const label = (conditional: number, untestable: number, unselected = 0) =>
     countedLabel('not-tested', 3, { conditional, 'cannot be tested': untestable, 'not selected': unselected });
   expect([label(0, 0), label(0, 2), label(0, 3), label(1, 1), label(1, 2), label(0, 1, 1)]).toEqual([
-    [3, 'not tested'],
-    [1, 'not tested, 2 more cannot be tested'],
-    [3, 'cannot be tested'],
-    [1, 'not tested, 1 more conditional, 1 more cannot be tested'],
-    [1, 'conditional, 2 more cannot be tested'],
+    [3, 'not tested'], [1, 'not tested, 2 more cannot be tested'], [3, 'cannot be tested'],
+    [1, 'not tested, 1 more conditional, 1 more cannot be tested'], [1, 'conditional, 2 more cannot be tested'],
     [1, 'not tested, 1 more cannot be tested, 1 more not selected'],
-  ]);
+  ]); // prettier-ignore
 });
 
 it('the lines of the limits count as many that cannot be tested as the legend does', () => {

@@ -83,10 +83,7 @@ it('asks first what a profile relies on, then what most requirements wait for', 
     ([, id]) => id,
   );
   expect(order.slice(0, 4)).toEqual([
-    changed,
-    'gap-data/line-id-is-account',
-    'gap-types/issuer-parameter',
-    'gap-data/credentials-issuer-parameter',
-  ]);
+    changed, 'gap-data/line-id-is-account', 'gap-types/issuer-parameter', 'gap-data/credentials-issuer-parameter',
+  ]); // prettier-ignore
   expect(order).toHaveLength(gaps.length);
 });

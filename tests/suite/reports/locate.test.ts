@@ -31,16 +31,8 @@ function marked(body: string, fact: string | Mismatch): string[] {
 describe('laying out', () => {
   it('indents, and keeps empty things, numbers and doubled members as they came', () =>
     expect(lines('{"a":[1.0,{}, []],"a":"x","b":1E400}')).toEqual([
-      '{',
-      '  "a": [',
-      '    1.0,',
-      '    {},',
-      '    []',
-      '  ],',
-      '  "a": "x",',
-      '  "b": 1E400',
-      '}',
-    ]));
+      '{', '  "a": [', '    1.0,', '    {},', '    []', '  ],', '  "a": "x",', '  "b": 1E400', '}',
+    ])); // prettier-ignore
 
   it('shows what is broken as it came', () => {
     expect(lines('{"a":[1,2').join('')).toBe('{  "a": [    1,    2');

@@ -81,8 +81,7 @@ function made(at: string, ...spoil: readonly ((at: string) => void)[]): string {
 
 /** What a folder may hold that we did not make. */
 const FOREIGN: readonly (readonly [string, (at: string) => void])[] = [
-  ['a file of any name', write('notes.txt', 'mine')],
-  ['a hidden file', write('.hidden', 'mine')],
+  ['a file of any name', write('notes.txt', 'mine')], ['a hidden file', write('.hidden', 'mine')],
   ['a page named index.html', write('index.html', '<!doctype html><title>Mine</title>')],
   ['a file of somebody that ends as one that was set aside', write('mine.withheld', 'mine')],
   ['results.json of something else', write('results.json', '{"mine":true}')],
@@ -90,13 +89,10 @@ const FOREIGN: readonly (readonly [string, (at: string) => void])[] = [
   ['a recording of something else', write('exchanges.ndjson', '{"kind":"run","tool":"other"}\n')],
   ['a recording without a first line', write('exchanges.ndjson', '\n\n')],
   ['SHA256SUMS of something else', write('SHA256SUMS', `${'0'.repeat(64)}  debian.iso\n`)],
-  ['a file that ends like a half written one', write('mine.tmp', 'mine')],
-  ['a folder', directory('photos')],
-  ['a folder in place of a file', directory('results.json')],
-  ['a link that leads nowhere', link('exchanges.ndjson')],
-  ['a link to results', link('results.json', '/etc/hosts')],
-  ['a pipe', pipe('results.json')],
-];
+  ['a file that ends like a half written one', write('mine.tmp', 'mine')], ['a folder', directory('photos')],
+  ['a folder in place of a file', directory('results.json')], ['a link that leads nowhere', link('exchanges.ndjson')],
+  ['a link to results', link('results.json', '/etc/hosts')], ['a pipe', pipe('results.json')],
+]; // prettier-ignore
 
 it('what somebody laid beside the files of a run stays, also if a run takes the folder', async () => {
   const at = leftOf(run);
@@ -178,28 +174,17 @@ describe('a command is refused with exit code 2, before it sends or writes anyth
   });
 
   it.each<[string, (at: string) => void]>([
-    [
-      'a folder of a target that holds something else',
-      (at) => made(join(at, 'out'), planned, directory('north'), write('north/notes.txt', 'x')),
-    ],
+    ['a folder of a target that holds something else', (at) => made(join(at, 'out'), planned, directory('north'), write('north/notes.txt', 'x'))],
     ['a link in place of the folder of a target', (at) => made(join(at, 'out'), planned, link('north', '/tmp'))],
     ['a link in place of its own folder', (at) => made(join(at, 'out'), planned, link('_fleet', '/tmp'))],
     ['a link in place of a log', (at) => made(join(at, 'out'), planned, link('_fleet/north.log', '/etc/hosts'))],
     ['a folder in place of a log', (at) => made(join(at, 'out'), planned, directory('_fleet/north.log'))],
     ['a page of somebody else', (at) => made(join(at, 'out'), write('index.html', 'mine'))],
     ['a plan of somebody else', (at) => made(join(at, 'out'), write('_plan.json', '{"mine":1}'))],
-    [
-      'a run in place of a fleet',
-      (at) =>
-        made(
-          at,
-          link('out', '/nowhere'),
-          (one) => (rmSync(join(one, 'out')), renameSync(join(one, 'run'), join(one, 'out'))),
-        ),
-    ],
+    ['a run in place of a fleet', (at) => made(at, link('out', '/nowhere'), (one) => (rmSync(join(one, 'out')), renameSync(join(one, 'run'), join(one, 'out'))))],
   ])('fleet run, with %s', async (_, spoil) => {
     await refused(['fleet', 'run', 'targets.yaml', '--out', 'out'], spoil);
-  });
+  }); // prettier-ignore
 
   const planned = (at: string) => {
     takeFleet(at, ['north']);

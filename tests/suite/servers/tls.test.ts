@@ -136,11 +136,7 @@ it.each([
   ['selfSigned', false, /the certificate is self-signed \(DEPTH_ZERO_SELF_SIGNED_CERT\)/],
   ['ofAnotherHost', true, /the certificate is for another host \(ERR_TLS_CERT_ALTNAME_INVALID\)/],
   ['rejecting', false, /no TLS connection \(ERR_SSL_\w+\)/],
-  [
-    'plain',
-    false,
-    /does not speak TLS at this port \(ERR_SSL_\w+\)(\. Begin the address with http:| do Change it to http:)/,
-  ],
+  ['plain', false, /does not speak TLS at this port \(ERR_SSL_\w+\)(\. Begin the address with http:| do Change it to http:)/],
   ['cutOff', false, /the connection was closed without a response \(\w+\)/],
   ['wanting', true, /responds with 400: it wants a client certificate/],
   ['alerting', true, /the server wants a client certificate, and Cardproof sends none \(ERR_SSL_\w+\)/],
@@ -155,7 +151,7 @@ it.each([
     for (const said of [run.stdout, doctor.stdout]) expect(said.replace(/\s+/g, ' ')).toMatch(sentence);
     expect(run.stderr + doctor.stderr).not.toMatch(/\n\s+at |defect of Cardproof/);
   },
-);
+); // prettier-ignore
 
 it('the doctor offers the address with the other scheme if the API is there, and sends neither the key nor the id of a person', async () => {
   const seen: string[] = [];

@@ -16,15 +16,11 @@ const refused = (parameter: 'limit' | 'offset' | 'result', status = 400): Mismat
 it.each([
   ['was not sent again', { ...left, given: null }, inOrder(0)],
   ['may be refused with it, too', { ...left, given: got('given', 400) }, inOrder(0)],
-  [
-    'is perhaps refused with it, too',
-    { ...left, given: got('given', 429) },
-    stuck({ kind: 'not-read-again' }, endedWith('given', 429)),
-  ],
+  ['is perhaps refused with it, too', { ...left, given: got('given', 429) }, stuck({ kind: 'not-read-again' }, endedWith('given', 429))],
   ['was served without', { ...left, without: got('without') }, inOrder(0)],
 ])('a parameter that has a default: %s', (_, request, expected) =>
   expect(told(mayBeLeftOut(request))).toEqual(expected),
-);
+); // prettier-ignore
 
 describe('the default of limit', () => {
   const many = (n: number) => Array.from({ length: n }, (_, i) => ({ ...first, id: `t${i}` }));

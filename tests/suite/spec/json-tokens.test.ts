@@ -3,23 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { decode, json, tokensOf } from '../../../spec/exchange/json-tokens.ts';
 
 const pieces = fc.constantFrom(
-  '{',
-  '}',
-  '[',
-  ']',
-  ',',
-  ':',
-  '"',
-  '"a":',
-  '"b"',
-  '\\',
-  '\\"',
-  "'",
-  '//',
-  '\n',
-  ' ',
-  '1.0',
-);
+  '{', '}', '[', ']', ',', ':', '"', '"a":', '"b"', '\\', '\\"', "'", '//', '\n', ' ', '1.0',
+); // prettier-ignore
 
 it('what no one can see is escaped in JSON of ours, and reads back', () => {
   const value = { 'a\u2028': 'é\u0085\ud800 \u{1f600}\u{e0001}' };

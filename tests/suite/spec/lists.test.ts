@@ -20,13 +20,9 @@ describe('a page of transactions', () => {
 
   it('is judged by its size, its paging and its ids', () =>
     expect(lines(judged(transactions(25), [['limit', '25']]))).toEqual([
-      'transactions/limit-maximum ok',
-      'transactions/limit-respected ok',
-      'transactions/offset-echo ok',
-      'transactions/paging-limit-in-force ok',
-      'transactions/paging-limit-respected ok',
-      'transactions/unique ok',
-    ]));
+      'transactions/limit-maximum ok', 'transactions/limit-respected ok', 'transactions/offset-echo ok',
+      'transactions/paging-limit-in-force ok', 'transactions/paging-limit-respected ok', 'transactions/unique ok',
+    ])); // prettier-ignore
 
   const MAXIMUM = 'transactions/limit-maximum at /transactions: expected at most 25 elements, actual 26 elements';
   const SAID = 'transactions/paging-limit-respected at /transactions: expected at most 25 elements, actual 26 elements';

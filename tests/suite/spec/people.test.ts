@@ -51,12 +51,9 @@ describe('the id that find returned', () => {
 
 describe('a customerId', () => {
   const answers = [
-    ['of no one', 404, {}],
-    ['that breaks the target', 500, {}],
-    ['that finds nothing', 200, { customerId: 'A1' }],
-    ['that finds an invalid id', 200, { id: 7 }],
-    ['in a refusal that has an id', 404, { id: 'x', customerId: 'Z' }],
-  ] as const;
+    ['of no one', 404, {}], ['that breaks the target', 500, {}], ['that finds nothing', 200, { customerId: 'A1' }],
+    ['that finds an invalid id', 200, { id: 7 }], ['in a refusal that has an id', 404, { id: 'x', customerId: 'Z' }],
+  ] as const; // prettier-ignore
   const outside: Mismatch = { kind: 'found-outside-pattern', at: BODY };
   const other: Mismatch = { kind: 'found-somebody-else', at: BODY };
   const known = [{ cardholderId: 'one' }, { cardholderId: 'Two' }];

@@ -63,20 +63,16 @@ describe('in words', () => {
     ]));
   it('a reason says what stood in the way, each obstacle once', () => {
     expect(reasons.map(reasonText)).toEqual([
-      'not selected for this run',
-      'needs more requests than a smoke run sends',
+      'not selected for this run', 'needs more requests than a smoke run sends',
       'conditional: no request can bring about what it judges, and it did not occur',
-      'the waiver is no longer needed: remove it from the profile',
-      'cannot be tested: only named',
-      'waived until 2026-03-15: ticket 1',
-      'the waiver ended on 2026-03-14',
+      'the waiver is no longer needed: remove it from the profile', 'cannot be tested: only named',
+      'waived until 2026-03-15: ticket 1', 'the waiver ended on 2026-03-14',
       'a mismatch was seen, but the data changed during the check; too few requests were left of the budget (raise REQUEST_BUDGET)',
       'The target throttles requests (429).',
       'getCardholderCredentials never succeeded, so there was nothing to test',
       'no response of getCardholderCredentials has the specified shape, so there was nothing to test',
-      'no data to test it on: needs a record',
-      'no data to learn it from: needs a record',
-    ]);
+      'no data to test it on: needs a record', 'no data to learn it from: needs a record',
+    ]); // prettier-ignore
     expect(reasonText(null)).toBe('');
     const after = [
       { kind: 'budget' },

@@ -46,16 +46,12 @@ describe('a credential', () => {
   const of = (issuerType: unknown, more: object = {}) => ({ credentialType: { issuerType }, ...more });
 
   it.each<Case>([
-    [
-      'of another',
-      { cardholderId: OTHER },
-      [`credentials/owner ${at}/cardholderId: expected ${ID}, the one in the request, actual "${OTHER}"`],
-    ],
+    ['of another', { cardholderId: OTHER }, [`credentials/owner ${at}/cardholderId: expected ${ID}, the one in the request, actual "${OTHER}"`]],
     ['MOBILE with its part', of('MOBILE', { mobileCredential: {} }), ['credentials/mobile-present ok']],
     ['PHYSICAL with a mobile part', of('PHYSICAL', { mobileCredential: {} }), [
       `credentials/mobile-only ${at}/mobileCredential: expected no such member: the credential is PHYSICAL, actual object {}`]], // prettier-ignore
     ['whose type is no text', of(7, { mobileCredential: {} }), []],
-  ])('%s', (_, credential, expected) => expect(judged(credential)).toEqual(expected));
+  ])('%s', (_, credential, expected) => expect(judged(credential)).toEqual(expected)); // prettier-ignore
 
   it('belongs to whom it may where the id asked for was none', () => {
     expect(judged({ cardholderId: OTHER }, { ask: { intent: 'spoiled' } })).toEqual([]);

@@ -61,31 +61,18 @@ group('an answer', () => {
 
 group('what was counted', () => {
   it.each([
-    [1, 'page', '1 page'],
-    [0, 'page', '0 pages'],
-    [2, 'class', '2 classes'],
-    [2, 'box', '2 boxes'],
-    [2, 'search', '2 searches'],
-    [2, 'path', '2 paths'],
-    [2, 'query', '2 queries'],
-    [2, 'day', '2 days'],
-    [2, 'essay', '2 essays'],
-    [2, 'royalty', '2 royalties'],
-    [2, 'list of types', '2 lists of types'],
-    [2, 'page with query', '2 pages with query'],
-    [2, 'id without a page', '2 ids without a page'],
-    [2, 'page that repeats', '2 pages that repeats'],
-    [2, 'walk under an accountId', '2 walks under an accountId'],
-    [2, 'window on a day', '2 windows on a day'],
-    [2, 'offset below total', '2 offsets below total'],
-    [2, 'offset past the end', '2 offsets past the end'],
-    [2, 'id outside the pattern', '2 ids outside the pattern'],
+    [1, 'page', '1 page'], [0, 'page', '0 pages'], [2, 'class', '2 classes'], [2, 'box', '2 boxes'],
+    [2, 'search', '2 searches'], [2, 'path', '2 paths'], [2, 'query', '2 queries'], [2, 'day', '2 days'],
+    [2, 'essay', '2 essays'], [2, 'royalty', '2 royalties'], [2, 'list of types', '2 lists of types'],
+    [2, 'page with query', '2 pages with query'], [2, 'id without a page', '2 ids without a page'],
+    [2, 'page that repeats', '2 pages that repeats'], [2, 'walk under an accountId', '2 walks under an accountId'],
+    [2, 'window on a day', '2 windows on a day'], [2, 'offset below total', '2 offsets below total'],
+    [2, 'offset past the end', '2 offsets past the end'], [2, 'id outside the pattern', '2 ids outside the pattern'],
     [2, 'window between two instants', '2 windows between two instants'],
     [2, 'record in the list of a page', '2 records in the list of a page'],
-    [2, 'page from a walk', '2 pages from a walk'],
-    [2, 'find response', '2 find responses'],
+    [2, 'page from a walk', '2 pages from a walk'], [2, 'find response', '2 find responses'],
     [1, 'list of types', '1 list of types'],
-  ])('%i %s: %s', (count, what, text) => expect(counted(what, count)).toBe(text));
+  ])('%i %s: %s', (count, what, text) => expect(counted(what, count)).toBe(text)); // prettier-ignore
 });
 
 const [a, b] = [got('a'), got('b')];

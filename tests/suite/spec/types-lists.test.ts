@@ -156,11 +156,7 @@ describe('the types of credentials', () => {
     ['under another name', judged({ id: 'x', name: 'card', issuerType: 'PHYSICAL' }), differs],
     ['of another issuer type', judged({ id: 'x', name: 'Card', issuerType: 'MOBILE' }), differs],
     ['without an id', judged({ id: 7, name: 'n' }, null, undefined), inOrder()],
-    [
-      'not listed, the second of them',
-      judged({ id: 'x' }, { id: 'Z' }),
-      wrong([{ kind: 'type-not-listed', at: at(1), actual: { is: 'string', text: 'Z' } }], 'a'),
-    ],
+    ['not listed, the second of them', judged({ id: 'x' }, { id: 'Z' }), wrong([{ kind: 'type-not-listed', at: at(1), actual: { is: 'string', text: 'Z' } }], 'a')],
   ])('%s', (_, said, expected) => expect(said()).toEqual(expected)); // prettier-ignore
 });
 

@@ -141,12 +141,9 @@ describe('the verdict', () => {
     const { requirements, because } = judged([[MUST, seen(3)], [UNSEEN], [NAMED], [CONDITIONAL], [OTHER, gathered({ obstacles: obstacles(1) })]], { smoke: true }); // prettier-ignore
     expect(because.smoke).toBe(true);
     expect(requirements.map((one) => [one.status, one.because?.kind])).toEqual([
-      ['passed', undefined],
-      ['not-tested', 'beyond-smoke'],
-      ['not-tested', 'no-check'],
-      ['not-tested', 'conditional'],
-      ['not-tested', 'obstacles'],
-    ]);
+      ['passed', undefined], ['not-tested', 'beyond-smoke'], ['not-tested', 'no-check'],
+      ['not-tested', 'conditional'], ['not-tested', 'obstacles'],
+    ]); // prettier-ignore
   });
 
   it('needs each of the five operations', () => {

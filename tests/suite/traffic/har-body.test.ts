@@ -84,14 +84,7 @@ describe('nothing to judge:', () => {
     ],
     ['gzip that is not called so', { content: { size: zipped.length, text: base64(zipped), encoding: 'base64' } }, 'undecodable'],
     ['Brotli that is not called so', { content: { text: base64(brotliCompressSync(BODY)), encoding: 'base64' } }, 'undecodable'],
-    [
-      'gzip that breaks off',
-      {
-        content: { text: base64(zipped.subarray(0, 30)), encoding: 'base64' },
-        headers: typed(['Content-Encoding', 'gzip']),
-      },
-      'undecodable',
-    ],
+    ['gzip that breaks off', { content: { text: base64(zipped.subarray(0, 30)), encoding: 'base64' }, headers: typed(['Content-Encoding', 'gzip']) }, 'undecodable'],
     ['text with replaced bytes', { content: { text: '{"a":"\ufffd"}' } }, 're-encoded'],
     [
       'text of another character set',
@@ -127,12 +120,8 @@ describe('nothing to judge:', () => {
     ['a mock of Playwright', { _wasFulfilled: true }, 'other-source'],
     ['an override of Safari', { _fetchType: 'Inspector Override' }, 'other-source'],
     ['cancelled', { _wasAborted: true }, 'broken-off'],
-    [
-      'a query that is not in the address',
-      { request: { method: 'GET', url: 'https://h/v1/a', queryString: [{ name: 'a', value: 'b' }] } },
-      'unreadable',
-    ],
-  ])('%s', async (_what, more, why) => expect(await came({ content: whole }, more)).toBe(why));
+    ['a query that is not in the address', { request: { method: 'GET', url: 'https://h/v1/a', queryString: [{ name: 'a', value: 'b' }] } }, 'unreadable'],
+  ])('%s', async (_what, more, why) => expect(await came({ content: whole }, more)).toBe(why)); // prettier-ignore
 
   it.each<[string, object]>([
     ['no error', { _error: null, _fromCache: false, _cached: 0, _fetchedViaServiceWorker: 'false' }],
