@@ -59,17 +59,6 @@ export interface Samples<T> {
   readonly rejects: readonly T[];
 }
 
-/** Readings of one case with the same fixtures, as samples. */
-export function samplesOf<const One, Have, const Reading>({
-  one,
-  have,
-  accepts,
-  rejects,
-}: { readonly one: One; readonly have: Have } & Samples<Reading>) {
-  const sample = (reading: Reading) => ({ one, reading, have });
-  return { accepts: accepts.map(sample), rejects: rejects.map(sample) };
-}
-
 /**
  * One relation that a check examines. `act` asks and reads; `judge` is pure; the engine does the rest: it sends, counts,
  * confirms, shrinks, and keeps to the budget.

@@ -1,5 +1,5 @@
-import { check, type Context, part, samplesOf, type Sender } from '../../engine/check.ts';
-import { sampleRefusal, sampleSubject } from './shared/samples.ts';
+import { check, type Context, part, type Sender } from '../../engine/check.ts';
+import { sampleRefusal, samplesOf, sampleSubject } from './shared/samples.ts';
 import { keyVariant } from '../../environment/client/key-placement.ts';
 import { turnOfWays } from '../../engine/budget.ts';
 import { firstSentAs, hasItsTurn, inRounds } from '../../generators/key-turns.ts';
@@ -133,7 +133,6 @@ function noDataWith(requirement: RequirementId) {
     judge: noDataWithout,
     samples: samplesOf({
       one: { plain: found.request, key: 'absent', request: found.request },
-      have: { plainRequests: [], variedRequests: {} },
       accepts: [sample(sampleRefusal)],
       rejects: [sample(found)],
     }),
@@ -181,7 +180,6 @@ export const checks = [
       judge: keyWorksEverywhere,
       samples: samplesOf({
         one: [],
-        have: { plainRequests: [] },
         accepts: [[found, sampleSubject.record]],
         rejects: [[found, keyRefused]],
       }),
@@ -239,18 +237,11 @@ export const checks = [
       return { exchanges: isSame ? exchanges : await askedAgain(sender, exchanges, plainRequests), again: !isSame };
     },
     judge: ({ exchanges, again }, { failure }) => sameStatus(exchanges, failure, again),
-    samples: {
-      accepts: [
-        {
-          one: MISSING,
-          reading: { exchanges: [keyRefused, keyRefused, found], again: false },
-          have: { plainRequests: [] },
-        },
-      ],
-      rejects: [
-        { one: WRONG, reading: { exchanges: [keyRefused, sampleRefusal], again: true }, have: { plainRequests: [] } },
-      ],
-    },
+    samples: samplesOf({
+      one: WRONG,
+      accepts: [{ exchanges: [keyRefused, keyRefused, found], again: false }],
+      rejects: [{ exchanges: [keyRefused, sampleRefusal], again: true }],
+    }),
   }),
   ...catalogue.flatMap(({ id }) => (WAYS[id] === undefined ? [] : [noDataWith(id)])),
 ];

@@ -1,7 +1,7 @@
-import { check, samplesOf } from '../../engine/check.ts';
+import { check } from '../../engine/check.ts';
 import { oneByOne } from './shared/requests.ts';
 import { keepsSpoiled } from './shared/spoiled.ts';
-import { sampleRefusal, sampleSnapshot, sampleSubject } from './shared/samples.ts';
+import { sampleRefusal, samplesOf, sampleSubject } from './shared/samples.ts';
 import {
   getCardholder,
   getCardholderCredentials,
@@ -99,7 +99,6 @@ export const checks = [
     judge: ({ exchanges, again }, { failure }) => sameStatus(exchanges, failure, again),
     samples: samplesOf({
       one: { failure: 'unknown-cardholder', requests: [] },
-      have: { snapshot: sampleSnapshot },
       accepts: [{ exchanges: [sampleRefusal, sampleRefusal, sampleSubject.found], again: false }],
       rejects: [{ exchanges: [sampleRefusal, forbidden], again: true }],
     }),

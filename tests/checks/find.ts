@@ -1,4 +1,4 @@
-import { type AnyPart, check, type Context, part, type Samples, samplesOf } from '../../engine/check.ts';
+import { type AnyPart, check, type Context, part, type Samples } from '../../engine/check.ts';
 import type { Fixtures } from '../../engine/fixtures.ts';
 import { findCardholder, getCardholder, SPOILED, UNKNOWN } from '../../environment/client/requests.ts';
 import type { Subject } from '../../environment/discovery/snapshot.ts';
@@ -22,13 +22,12 @@ import { shouldBeRefused } from '../../spec/oracles/acceptance.ts';
 import { foundOnly, idKnown, nobodyFound } from '../../spec/oracles/people.ts';
 import { receptionOf } from '../../spec/exchange/reception.ts';
 import { successBody } from '../../spec/exchange/response.ts';
-import { refuses, serves } from './shared/requests.ts';
-import { sampleRefusal, sampleSubject } from './shared/samples.ts';
+import { asItIs, refuses, serves } from './shared/requests.ts';
+import { sampleRefusal, samplesOf, sampleSubject } from './shared/samples.ts';
 
 /** Values tried beyond the examples if the budget is larger than the default: every kind of change, for every customer. */
 const MORE = 8;
 type Have = Pick<Fixtures, 'subjects'>;
-const have: Have = { subjects: [sampleSubject] };
 
 interface Property {
   readonly changes: readonly Change[];
@@ -66,7 +65,7 @@ function everyChange({ changes, intent, judge, samples }: Property): AnyPart {
       customerId: `that of known customer ${customer + 1}`,
       changed: changes[change]?.says,
     }),
-    samples: samplesOf({ one, have, ...samples }),
+    samples: samplesOf({ one, ...samples }),
   });
 }
 
@@ -113,17 +112,12 @@ export const checks = [
 
   check(
     'find/id-known',
-    part({
+    asItIs({
       needs: ['subjects'],
       given: ({ subjects }) => subjects,
-      act: (_sender, one) => Promise.resolve(one),
       judge: ({ found, record }) => idKnown(found, record),
-      samples: samplesOf({
-        one: sampleSubject,
-        have,
-        accepts: [sampleSubject],
-        rejects: [{ ...sampleSubject, record: sampleRefusal }],
-      }),
+      accepts: [sampleSubject],
+      rejects: [{ ...sampleSubject, record: sampleRefusal }],
     }),
     // Someone who is found for a customerId that was made up is someone: an empty record is no answer.
     part({
@@ -141,7 +135,6 @@ export const checks = [
       judge: (reading) => (reading === null ? nothing : idKnown(reading.found, reading.record)),
       samples: samplesOf({
         one: sampleSubject.found.request,
-        have: {},
         accepts: [null, sampleSubject],
         rejects: [{ ...sampleSubject, record: sampleRefusal }],
       }),
@@ -168,7 +161,7 @@ export const checks = [
       },
       act: (sender, request) => sender.send(request),
       judge: (exchange, _request, { subjects }) => foundOnly(exchange, subjects),
-      samples: samplesOf({ one: sampleSubject.found.request, have, ...samples }),
+      samples: samplesOf({ one: sampleSubject.found.request, ...samples }),
     }),
   ),
 

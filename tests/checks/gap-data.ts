@@ -1,5 +1,6 @@
 import { check } from '../../engine/check.ts';
-import { told } from './shared/requests.ts';
+import { told } from './shared/questions.ts';
+import { NO_SAMPLES } from './shared/samples.ts';
 import { getCardholderCredentials } from '../../environment/client/requests.ts';
 import type { Exchange } from '../../spec/exchange/exchange.ts';
 import { answered, nothing, obstructed } from '../../spec/evidence/judged.ts';
@@ -22,7 +23,7 @@ export const checks = [
         return obstructed({ kind: 'no-data', wants: { need: 'ordered-list' } });
       return answered(order, longest);
     },
-    samples: { accepts: [], rejects: [] },
+    samples: NO_SAMPLES,
   }),
 
   told('gap-data/line-id-is-account', 'accounts', (accounts) => {

@@ -1,6 +1,7 @@
 import { check } from '../../engine/check.ts';
 import { HUGE, limitsAbove } from './shared/limits-above.ts';
-import { question } from './shared/requests.ts';
+import { question } from './shared/questions.ts';
+import { NO_SAMPLES } from './shared/samples.ts';
 import {
   findCardholder,
   getCardholder,
@@ -127,7 +128,7 @@ export const checks = [
       span === null
         ? obstructed({ kind: 'no-data', wants: { need: 'accepted-window' } })
         : answered(spanSaid(span, refusedSpan), ...shown),
-    samples: { accepts: [], rejects: [] },
+    samples: NO_SAMPLES,
   }),
 
   question('gap-input/customer-id-case', {

@@ -9,7 +9,7 @@ import {
 } from '../../spec/exchange/exchange.ts';
 import type { RequirementId } from '../../spec/generated/catalogue.ts';
 import { servedOr } from '../../spec/oracles/open-questions.ts';
-import { question } from './shared/requests.ts';
+import { question } from './shared/questions.ts';
 
 /** The status that a failure has, or that it was served. */
 const status = ([exchange]: readonly Exchange[]) => servedOr(exchange, () => 'served');

@@ -1,4 +1,4 @@
-import { question, told } from './shared/requests.ts';
+import { question, told } from './shared/questions.ts';
 import { listCredentialTypes, OPEN, typesQuery } from '../../environment/client/requests.ts';
 import type { RequirementId } from '../../spec/generated/catalogue.ts';
 import type { Parameter } from '../../spec/generated/vocabulary.ts';

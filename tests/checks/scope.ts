@@ -1,6 +1,6 @@
 import { greatest } from 'd3-array';
-import { check, samplesOf, type Sender } from '../../engine/check.ts';
-import { sampleRefusal, sampleSnapshot, sampleSubject } from './shared/samples.ts';
+import { check, type Sender } from '../../engine/check.ts';
+import { sampleRefusal, samplesOf, sampleSubject } from './shared/samples.ts';
 import {
   findCardholder,
   getCardholder,
@@ -17,6 +17,7 @@ import type { Exchange, Operation, Request } from '../../spec/exchange/exchange.
 import type { Obstacle } from '../../spec/evidence/facts.ts';
 import type { TransactionQuery } from '../../spec/model/history.ts';
 import { noForeignCardholder, noForeignData } from '../../spec/oracles/people.ts';
+import { exchangeOf } from '../../spec/oracles/samples.ts';
 import { listOf, recordsIn, successBody } from '../../spec/exchange/response.ts';
 import { idMember, sameButForCase } from '../../spec/exchange/describe.ts';
 import { obstructed } from '../../spec/evidence/judged.ts';
@@ -99,7 +100,6 @@ async function isOfUnread(sender: Sender, id: string, unread: readonly string[])
   return false;
 }
 
-const have = { snapshot: sampleSnapshot, variedRequests: {} };
 const { record } = sampleSubject;
 
 export const checks = [
@@ -144,7 +144,6 @@ export const checks = [
         : noForeignData(reading, request.operation),
     samples: samplesOf({
       one: { request: record.request, unread: [], foreign: [] },
-      have,
       accepts: [sampleRefusal],
       rejects: [record],
     }),
@@ -164,9 +163,10 @@ export const checks = [
     },
     act: (sender, { id }) => sender.once(findCardholder(id, UNKNOWN)),
     judge: (exchange, { foreign }) => noForeignCardholder(exchange, foreign),
-    samples: {
-      accepts: [{ one: { id: 'B1', foreign: ['x'] }, reading: sampleSubject.found, have }],
-      rejects: [{ one: { id: 'B1', foreign: [sampleSubject.cardholderId] }, reading: sampleSubject.found, have }],
-    },
+    samples: samplesOf({
+      one: { id: 'B1', foreign: [sampleSubject.cardholderId] },
+      accepts: [exchangeOf('findCardholder', 200, { id: 'x' })],
+      rejects: [sampleSubject.found],
+    }),
   }),
 ];

@@ -1,11 +1,19 @@
-import { check, part, samplesOf } from '../../engine/check.ts';
-import { walkAgain } from './shared/predicted.ts';
-import { serves } from './shared/requests.ts';
+import { check, part } from '../../engine/check.ts';
+import { ofWalks } from './shared/predicted.ts';
+import { asItIs, serves, whyUnknown } from './shared/requests.ts';
 import { acceptsEvery } from './shared/space.ts';
-import { accountWalk, have as sampleHave, readAll, sampleAccounts } from './shared/samples.ts';
-import { sampleSubject } from './shared/samples.ts';
+import {
+  ACCOUNTS,
+  accountWalk,
+  readAll,
+  sampleApproved,
+  samplePage,
+  samplesOf,
+  sampleSubject,
+  sampleTransaction,
+  sampleWalk,
+} from './shared/samples.ts';
 import { ignoresCase, unusedAccounts } from './shared/near-ids.ts';
-import { whyUnknown } from './shared/requests.ts';
 import { listCardholderTransactions, transactionQuery, UNKNOWN } from '../../environment/client/requests.ts';
 import type { TriedAccount } from '../../environment/discovery/accounts.ts';
 import { readSet } from '../../environment/discovery/transaction-pages.ts';
@@ -24,23 +32,15 @@ import {
   walkBringsAccount,
 } from '../../spec/oracles/accounts.ts';
 import { LARGEST_PAGE, single } from '../../spec/oracles/lists.ts';
-import {
-  ACCOUNTS,
-  sampleApproved,
-  samplePage,
-  sampleTransaction,
-  sampleWalk,
-} from '../../spec/oracles/sample-fixtures.ts';
 import { receptionOf } from '../../spec/exchange/reception.ts';
 import { instantOnly, widest } from '../../spec/model/windows.ts';
 
 const NONE: Obstacle = { kind: 'account-not-usable' };
-const have = { ...sampleHave, accounts: sampleAccounts };
 const walked = (known: typeof sampleApproved): TransactionWalk => ({
   ...sampleWalk(known, 'APPROVED'),
   query: accountWalk.query,
 });
-const one = { account: ACCOUNTS[0], result: 'APPROVED', walk: accountWalk } as const;
+const one = { account: ACCOUNTS[0], walk: accountWalk };
 const asked = (usable: boolean): readonly TriedAccount[] => [
   { account: ACCOUNTS[0], walks: [], usable, exchanges: [samplePage([])] },
 ];
@@ -57,7 +57,6 @@ export const checks = [
     judge: (exchange, _request, { history }) => unusedFindsNothing(exchange, history),
     samples: samplesOf({
       one: sampleSubject.found.request,
-      have: { ...have, usableAccounts: [] },
       accepts: [samplePage([])],
       rejects: [samplePage([sampleTransaction(1)])],
     }),
@@ -65,15 +64,15 @@ export const checks = [
 
   check(
     'transactions-account/sound',
-    part({
+    asItIs({
       needs: ['accounts'],
       given: ({ accounts }) => {
         const walks = usable(accounts).flatMap(({ account, walks: all }) => all.map(({ walk }) => ({ account, walk })));
         return walks.length === 0 ? NONE : walks;
       },
-      act: (_sender, { walk }) => Promise.resolve(walk),
-      judge: (walk, { account }) => walkBearsAccount(walk, account),
-      samples: samplesOf({ one, have, accepts: [accountWalk], rejects: [walked(sampleApproved)] }),
+      judge: ({ walk, account }) => walkBearsAccount(walk, account),
+      accepts: [one],
+      rejects: [{ ...one, walk: walked(sampleApproved) }],
     }),
     // An account that only another cardholder's lines have.
     part({
@@ -97,7 +96,6 @@ export const checks = [
       judge: (reading, account, { history }) => foreignAccountNarrows(reading, account, history),
       samples: samplesOf({
         one: ACCOUNTS[0],
-        have,
         accepts: [
           { page: samplePage([]), unfiltered: null, again: null },
           { page: samplePage(accountWalk.known), unfiltered: null, again: null },
@@ -122,17 +120,16 @@ export const checks = [
       ),
     ),
     acceptsEvery('accountId'),
-    part({
+    ofWalks({
       needs: ['history', 'accounts'],
       given: ({ history, accounts }) => {
         const walks = usable(accounts).flatMap((one) => one.walks.map(({ walk }) => walk));
         return walks.length === 0 ? NONE : [...walks, ...findNothing(accounts, history)];
       },
-      first: (walk) => walk,
-      act: (sender, walk, { history }) => walkAgain(sender, walk, history),
-      judge: (walk, _one, { history }) => walkBringsAccount(walk, history),
-      against: 'history',
-      samples: samplesOf({ one: accountWalk, have, accepts: [accountWalk], rejects: [walked([])] }),
+      judge: walkBringsAccount,
+      one: accountWalk,
+      accepts: [accountWalk],
+      rejects: [walked([])],
     }),
   ),
 
@@ -151,7 +148,6 @@ export const checks = [
     judge: ({ accounts, why }) => (why === null ? someIsUsable(accounts) : unresolved(why)),
     samples: samplesOf({
       one: asked(true),
-      have,
       accepts: [{ accounts: asked(true), why: null }],
       rejects: [{ accounts: asked(false), why: null }],
     }),

@@ -1,10 +1,9 @@
-import { check, samplesOf } from '../../engine/check.ts';
+import { check } from '../../engine/check.ts';
 import { pastEnds, requestPastEnd } from './shared/past-end.ts';
 import { askedSteadily } from './shared/requests.ts';
-import { have } from './shared/samples.ts';
+import { samplePage, samplesOf, sampleTransaction, YEAR } from './shared/samples.ts';
 import { refusesSpoiled } from './shared/spoiled.ts';
 import { emptyPastEnd } from '../../spec/oracles/pages.ts';
-import { samplePage, sampleTransaction, YEAR } from '../../spec/oracles/sample-fixtures.ts';
 
 export const checks = [
   check('transactions-input/start-missing-refused', refusesSpoiled('missing', 'postDateTimeStartDateTime')),
@@ -26,7 +25,6 @@ export const checks = [
     judge: (exchange, { offset }) => emptyPastEnd(exchange, offset),
     samples: samplesOf({
       one: { window: YEAR, offset: 6 },
-      have: { ...have, usableAccounts: [] },
       accepts: [samplePage([], { total: 6 })],
       rejects: [samplePage([sampleTransaction(1)], { total: 6 })],
     }),

@@ -1,7 +1,7 @@
 import { othersOf } from '../../engine/budget.ts';
-import { type AnyPart, check, part, samplesOf } from '../../engine/check.ts';
+import { type AnyPart, check } from '../../engine/check.ts';
 import { listCardholderTransactions, transactionQuery } from '../../environment/client/requests.ts';
-import { pageRequest, readPage } from '../../environment/discovery/transaction-pages.ts';
+import { pageRequest } from '../../environment/discovery/transaction-pages.ts';
 import { limitHolding } from '../../generators/limits.ts';
 import { obstructed } from '../../spec/evidence/judged.ts';
 import type { Exchange } from '../../spec/exchange/exchange.ts';
@@ -11,10 +11,9 @@ import { DAY, isObstacle, type Result, select, type TransactionHistory } from '.
 import { instantsOf, RESULTS, spread, stretch, widest, windowBefore, windowFrom } from '../../spec/model/windows.ts';
 import { holdsExactly, listsWhatIsShown } from '../../spec/oracles/history-sets.ts';
 import { LARGEST_PAGE, single } from '../../spec/oracles/lists.ts';
-import { sampleTransaction, YEAR } from '../../spec/oracles/sample-fixtures.ts';
-import { readWhole } from './shared/predicted.ts';
+import { ofHistory, pageFor, readWhole } from './shared/predicted.ts';
 import { provokes, serves } from './shared/requests.ts';
-import { have, read, readAll } from './shared/samples.ts';
+import { read, readAll, sampleHistory, sampleTransaction, YEAR } from './shared/samples.ts';
 import { acceptsEvery } from './shared/space.ts';
 
 /** Milliseconds of the window that is asked for if wider ones show nothing of a result: PENDING transactions are young. */
@@ -31,25 +30,19 @@ const noneOf = (result: Result) => obstructed({ kind: 'no-data', wants: { need: 
 
 /** What a list without `result` shows with this result must be listed if the result is asked for. */
 const listsWhatOthersShow = (result: Result) =>
-  part({
-    needs: ['history'],
-    given: () => [result],
-    act: (sender, _result, { history }) => readPage(sender.send, history.cardholderId, { window: widest(history) }),
-    judge: (omitted, _result, { history }) => listsWhatIsShown(omitted, { window: widest(history), result }, history),
-    against: 'history',
-    samples: samplesOf({
-      one: result,
-      have,
-      accepts: [read(have.history.known)],
-      rejects: [read([...ofResult(have.history, result), sampleTransaction(8, result)])],
-    }),
+  ofHistory({
+    given: (history) => [{ window: widest(history) }],
+    act: pageFor,
+    judge: (omitted, query, history) => listsWhatIsShown(omitted, { ...query, result }, history),
+    one: { window: YEAR },
+    accepts: [read(sampleHistory.known)],
+    rejects: [read([...ofResult(sampleHistory, result), sampleTransaction(8, result)])],
   });
 
 /** Even if a long window shows none, a short one may: then the long one lost them. */
 const showsNoneLately = (result: Result) =>
-  part({
-    needs: ['history'],
-    given: ({ history }) => {
+  ofHistory({
+    given: (history) => {
       if (ofResult(history, result).length > 0) return [];
       const whole = stretch(history);
       const end = Date.parse(whole.end);
@@ -58,27 +51,22 @@ const showsNoneLately = (result: Result) =>
       const inside = [lately, ...earlier].filter(({ start }) => start > whole.start);
       return (inside.length > 0 ? inside : [whole]).map((window) => ({ window, result, limit: LARGEST_PAGE }));
     },
-    act: (sender, one, { history }) => readPage(sender.send, history.cardholderId, one),
-    judge: (page, one, { history }) => {
+    act: pageFor,
+    judge: (page, one, history) => {
       if (isObstacle(page)) return obstructed(page);
       if (showsNothing(page.ids, history, result)) return noneOf(result);
       const walked = history.walks.flatMap((walk) => walk.pages).slice(0, 2);
       return holdsExactly({ ids: page.ids, exchanges: [page.exchange, ...walked] }, one, history);
     },
-    against: 'history',
-    samples: samplesOf({
-      one: { window: YEAR, result, limit: LARGEST_PAGE },
-      have,
-      accepts: [read(ofResult(have.history, result))],
-      rejects: [read([])],
-    }),
+    one: { window: YEAR, result, limit: LARGEST_PAGE },
+    accepts: [read(ofResult(sampleHistory, result))],
+    rejects: [read([])],
   });
 
 /** Windows list everything of this result that the history has in them. */
 const listsAll = (result: Result) =>
-  part({
-    needs: ['history'],
-    given: ({ history }) => {
+  ofHistory({
+    given: (history) => {
       const instants = instantsOf(ofResult(history, result));
       const starts = instants.length > 0 ? instants : instantsOf(history.known);
       if (starts.length === 0) return { kind: 'no-data', wants: { need: 'transactions-of', result } };
@@ -88,16 +76,12 @@ const listsAll = (result: Result) =>
         return { window, result, limit: limitHolding(held, start.epochSeconds) };
       });
     },
-    act: (sender, one, { history }) => readWhole(sender, one, history),
-    judge: (set, one, { history }) =>
+    act: readWhole,
+    judge: (set, one, history) =>
       !isObstacle(set) && showsNothing(set.ids, history, result) ? noneOf(result) : holdsExactly(set, one, history),
-    against: 'history',
-    samples: samplesOf({
-      one: { window: YEAR, result, limit: LARGEST_PAGE },
-      have,
-      accepts: [readAll(ofResult(have.history, result))],
-      rejects: [readAll([])],
-    }),
+    one: { window: YEAR, result, limit: LARGEST_PAGE },
+    accepts: [readAll(ofResult(sampleHistory, result))],
+    rejects: [readAll([])],
   });
 
 /** A list with a result holds every transaction of that result, wherever it was seen. */

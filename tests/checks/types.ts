@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { check, part, samplesOf } from '../../engine/check.ts';
+import { check, part } from '../../engine/check.ts';
 import { completeFilter, filtered, narrowFilter, soundFilter } from './shared/filters.ts';
 import { askedSteadily, refuses, serves } from './shared/requests.ts';
 import { acceptsOnPages, countsTypes, fillsPages, filtersPages, slicesTypes } from './shared/types-pages.ts';
-import { sampleTypes, typesPage, typesWalk } from './shared/samples.ts';
+import { samplesOf, sampleTypes, typesPage, typesWalk } from './shared/samples.ts';
 import { listCredentialTypes, SPOILED, typesQuery } from '../../environment/client/requests.ts';
 import type { IssuerType } from '../../environment/discovery/issuer-filter.ts';
 import { sizeOf, typesIn, walkTypes } from '../../environment/discovery/types-walk.ts';
@@ -70,7 +70,7 @@ export const checks = [
     given: ({ types: list }) => [sizeOf(list)],
     act: (sender, offset) => askedSteadily(sender, pastTypes(offset)),
     judge: (exchange, offset) => emptyPastEnd(exchange, offset),
-    samples: samplesOf({ one: 2, have: { types }, accepts: [typesPage(2)], rejects: [typesPage(2, a)] }),
+    samples: samplesOf({ one: 2, accepts: [typesPage(2)], rejects: [typesPage(2, a)] }),
   }),
 
   check(
@@ -82,7 +82,7 @@ export const checks = [
       act: async (sender) => (await walkTypes(sender.send, null)).pages,
       judge: (pages, _one, { types: list }) => totalIs(pages, sizeOf(list)),
       against: 'types',
-      samples: samplesOf({ one: types, have: { types }, accepts: [types.pages], rejects: [[typesPage(3, a, b)]] }),
+      samples: samplesOf({ one: types, accepts: [types.pages], rejects: [[typesPage(3, a, b)]] }),
     }),
     part({
       needs: ['types'],
@@ -90,7 +90,7 @@ export const checks = [
       act: (sender, offset) => sender.send(pastTypes(offset)),
       judge: (exchange, _offset, { types: list }) => totalPastEnd(exchange, sizeOf(list)),
       against: 'types',
-      samples: samplesOf({ one: 2, have: { types }, accepts: [typesPage(2)], rejects: [typesPage(0)] }),
+      samples: samplesOf({ one: 2, accepts: [typesPage(2)], rejects: [typesPage(0)] }),
     }),
     countsTypes(false),
     filtered(
@@ -123,7 +123,6 @@ export const checks = [
       against: 'types',
       samples: samplesOf({
         one: 2,
-        have: { types },
         accepts: [types],
         rejects: [typesWalk(a), typesWalk(a, a, b), typesWalk(a, b, { id: 'c', issuerType: 'MOBILE' })],
       }),
@@ -171,7 +170,6 @@ export const checks = [
     judge: (pair) => sameTypesAgain(pair, [typesIn(pair[0]) ?? [], typesIn(pair[1]) ?? []]),
     samples: samplesOf({
       one: listCredentialTypes(),
-      have: {},
       accepts: [[typesPage(2, a, b), typesPage(2, a, b)]],
       rejects: [[typesPage(2, a, b), typesPage(2, b, a)]],
     }),

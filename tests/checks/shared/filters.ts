@@ -17,46 +17,26 @@ import {
 } from '../../../spec/oracles/issuer-filters.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import { pagingOf } from '../../../spec/exchange/response.ts';
-import { type AnyPart, part, type Samples, samplesOf } from '../../../engine/check.ts';
+import { type AnyPart, part, type Samples } from '../../../engine/check.ts';
 import type { Fixtures } from '../../../engine/fixtures.ts';
-import { sampleSubject } from './samples.ts';
+import { asItIs } from './requests.ts';
+import { have, samplesOf, sampleTypes } from './samples.ts';
 
 const listed = exchangeOf('listCredentialTypes', 200, {});
-const mobile = { id: 'a', issuerType: 'MOBILE' };
-const virtual = { id: 'b', issuerType: 'VIRTUAL' };
+const [mobile, virtual] = sampleTypes;
 const untold = { id: 'd', issuerType: null };
 const answer = (...elements: readonly Element[]): FilterAnswer => ({ value: 'MOBILE', exchange: listed, elements });
-
-/** The filter of the samples. */
-export const sampleFilter: Filtered = {
-  name: 'issuerType',
-  from: 'settings',
-  answers: [],
-  on: { of: 'types', request: () => listed.request, elementsIn: () => null },
-};
-const elements = [mobile, virtual];
-const have: Pick<Fixtures, 'typesFilter' | 'credentialsFilter' | 'types' | 'held'> = {
-  typesFilter: sampleFilter,
-  credentialsFilter: sampleFilter,
-  types: { elements, named: new Map(), pages: [], obstacle: null },
-  held: { subject: sampleSubject, elements, exchange: sampleSubject.credentials },
-};
 
 type FilterName = 'typesFilter' | 'credentialsFilter';
 
 /** The answers of the issuer type filter hold only what was asked for. */
 export const soundFilter = (of: FilterName): AnyPart =>
-  part({
+  asItIs<FilterName, FilterAnswer>({
     needs: [of],
     given: (given) => given[of].answers,
-    act: (_sender, one) => Promise.resolve(one),
-    judge: (reading, _one, given) => filterIsSound(reading, given[of].name),
-    samples: samplesOf({
-      one: answer(),
-      have,
-      accepts: [answer(mobile), answer(mobile, untold)],
-      rejects: [answer(mobile, virtual)],
-    }),
+    judge: (reading, given) => filterIsSound(reading, given[of].name),
+    accepts: [answer(mobile), answer(mobile, untold)],
+    rejects: [answer(mobile, virtual)],
   });
 
 /** A list of types, or the credentials of a cardholder, without a filter. */
@@ -77,7 +57,7 @@ export const filtered = (
     act: (sender, { value }, given) => filteredOnce(sender.send, given[of], value),
     judge: (reading, _one, given) => judge(reading, wholeOf(given[list]), given[of]),
     against: list,
-    samples: samplesOf({ one: answer(), have, ...samples }),
+    samples: samplesOf({ one: answer(), ...samples }),
   });
 
 /** What the filter answered, and the whole list that it narrows. */
@@ -157,7 +137,6 @@ const filteredOfEveryone = (
     }),
     samples: samplesOf({
       one: { cardholder: 0, value: 0 },
-      have: { ...have, subjects: [sampleSubject] },
       accepts: samples.accepts.map((one) => ({ answer: one, whole: wholeOf(have.held) })),
       rejects: samples.rejects.map((one) => ({ answer: one, whole: wholeOf(have.held) })),
     }),

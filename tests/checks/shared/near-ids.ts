@@ -17,17 +17,15 @@ import { select } from '../../../spec/model/history.ts';
 import { shouldBeServed } from '../../../spec/oracles/acceptance.ts';
 import { disagreement, saysTheSame } from '../../../spec/oracles/agreement.ts';
 import { single } from '../../../spec/oracles/lists.ts';
-import { CARDHOLDER, sampleApproved, sampleHistory, samplePage } from '../../../spec/oracles/sample-fixtures.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import { asStanding } from '../../../spec/oracles/standing.ts';
 import { broken } from '../../../spec/evidence/judged.ts';
 import { isValid, receptionOf } from '../../../spec/exchange/reception.ts';
 import { recordsIn } from '../../../spec/exchange/response.ts';
 import { RESULTS, widest } from '../../../spec/model/windows.ts';
-import { type AnyPart, type Context, part, samplesOf } from '../../../engine/check.ts';
+import { type AnyPart, type Context, part } from '../../../engine/check.ts';
 import type { Fixtures } from '../../../engine/fixtures.ts';
-import { sampleRefusal, sampleSnapshot, sampleSubject } from './samples.ts';
-import { have as sampleHave, sampleAccounts } from './samples.ts';
+import { CARDHOLDER, sampleApproved, samplePage, sampleRefusal, samplesOf, sampleSubject } from './samples.ts';
 
 type Snapshot = Fixtures['snapshot'];
 
@@ -96,7 +94,6 @@ export function asksNearCardholders(operation: OfCardholder): AnyPart {
     },
     samples: samplesOf({
       one: confused.request,
-      have: { snapshot: { ...sampleSnapshot, history: sampleHistory } },
       accepts: [aboutNear(sampleRefusal)],
       rejects: [aboutNear(confused)],
     }),
@@ -190,7 +187,6 @@ export const ignoresCase = (spelled: Spelled): AnyPart =>
     against: { exchange: ({ usual }) => usual, same: saysTheSame },
     samples: samplesOf({
       one: { usual, other: usual.request },
-      have: { ...sampleHave, subjects: [], accounts: sampleAccounts },
       accepts: [usual],
       rejects: [sampleRefusal, exchangeOf('getCardholder', 200, { cardholderId: 'b' })],
     }),

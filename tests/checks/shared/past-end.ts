@@ -1,4 +1,4 @@
-import { type AnyPart, type Part, part, samplesOf } from '../../../engine/check.ts';
+import { type AnyPart, type Part, part } from '../../../engine/check.ts';
 import type { Fixtures } from '../../../engine/fixtures.ts';
 import { listCardholderTransactions, transactionQuery } from '../../../environment/client/requests.ts';
 import { obstructed } from '../../../spec/evidence/judged.ts';
@@ -14,8 +14,7 @@ import {
 import { wholeSecondText, widest } from '../../../spec/model/windows.ts';
 import { selected, uncountable } from '../../../spec/oracles/history-sets.ts';
 import { totalPastEnd } from '../../../spec/oracles/pages.ts';
-import { samplePage, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
-import { have } from './samples.ts';
+import { samplePage, samplesOf, YEAR } from './samples.ts';
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
 
@@ -84,7 +83,6 @@ const counts = (given: Part<Name, PastEnd, Exchange>['given']): Part<Name, PastE
   against: 'history',
   samples: samplesOf({
     one: { window: YEAR, offset: 6 },
-    have: { ...have, usableAccounts: [] },
     accepts: [samplePage([], { total: 6 })],
     rejects: [samplePage([], { total: 0 })],
   }),

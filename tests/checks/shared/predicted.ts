@@ -1,7 +1,17 @@
 /** Readings of the cardholder whose history is known. */
-import type { Sender } from '../../../engine/check.ts';
-import { pageOf, pageRequest, readSet } from '../../../environment/discovery/transaction-pages.ts';
+import {
+  type AnyPart,
+  type Context,
+  type Given,
+  type Part,
+  part,
+  type Samples,
+  type Sender,
+} from '../../../engine/check.ts';
+import { pageOf, pageRequest, readPage, readSet } from '../../../environment/discovery/transaction-pages.ts';
 import { limitOf, MOST_PAGES, walkTransactions } from '../../../environment/discovery/transactions-walk.ts';
+import type { FixtureName, Fixtures } from '../../../engine/fixtures.ts';
+import type { Obstacle } from '../../../spec/evidence/facts.ts';
 import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import { operations } from '../../../spec/generated/vocabulary.ts';
 import {
@@ -15,28 +25,88 @@ import {
 } from '../../../spec/model/history.ts';
 import type { Judged } from '../../../spec/evidence/judged.ts';
 import { asPredicted } from '../../../spec/oracles/history-pages.ts';
-import { selected, tooManyForPage } from '../../../spec/oracles/history-sets.ts';
+import { holdsExactly, selected, tooManyForPage } from '../../../spec/oracles/history-sets.ts';
 import { acceptsLikeBare } from '../../../spec/oracles/query-space.ts';
-import { sampleApproved, samplePage, sampleTransaction } from '../../../spec/oracles/sample-fixtures.ts';
 import { receptionOf } from '../../../spec/exchange/reception.ts';
 import { wholeSecond } from '../../../spec/model/windows.ts';
-import { read, sampleRefusal } from './samples.ts';
+import { read, sampleApproved, samplePage, sampleRefusal, samplesOf, sampleTransaction } from './samples.ts';
 
-/** Everything that a query selects; an obstacle, without a request, if one page cannot show it. */
-export const readWhole = async (
+/** Fixtures of parts whose queries may have an account. */
+export const QUERIED = ['history', 'usableAccounts'] as const;
+export type Queried = Pick<Fixtures, (typeof QUERIED)[number]>;
+
+/** A relation between responses and the history, which is read again before a mismatch counts. `one`: the case of the samples. */
+interface OfHistory<Case, Reading>
+  extends Pick<Part<'history', Case, Reading>, 'over' | 'first'>, Samples<NoInfer<Reading>> {
+  readonly given: (history: TransactionHistory, context: Context) => Given<Case>;
+  readonly act: (sender: Sender, one: Case, history: TransactionHistory) => Promise<Reading>;
+  readonly judge: (reading: Reading, one: Case, history: TransactionHistory) => Judged;
+  readonly excuse?: (sender: Sender, one: Case, reading: Reading, of: TransactionHistory) => Promise<Obstacle | null>;
+  readonly one: NoInfer<Case>;
+}
+
+/** The part of a check that examines such a relation. */
+export function ofHistory<Case, Reading>(relation: OfHistory<Case, Reading>): AnyPart {
+  const { given, act, judge, excuse, one, accepts, rejects, ...more } = relation;
+  return part<'history', Case, Reading>({
+    ...more,
+    needs: ['history'],
+    given: ({ history }, context) => given(history, context),
+    act: (sender, of, { history }) => act(sender, of, history),
+    judge: (reading, of, { history }) => judge(reading, of, history),
+    ...(excuse && { excuse: (sender, of, reading, { history }) => excuse(sender, of, reading, history) }),
+    against: 'history',
+    samples: samplesOf({ one, accepts, rejects }),
+  });
+}
+
+/** Lists that one page shows hold exactly what their queries select. */
+export const listsExactly = (
+  given: OfHistory<TransactionQuery, never>['given'],
+  { over, ...samples }: { readonly over?: 'opened'; readonly one: TransactionQuery } & Samples<TransactionSet>,
+): AnyPart =>
+  ofHistory<TransactionQuery, Read<TransactionSet>>({
+    ...(over && { over }),
+    given,
+    act: readWhole,
+    judge: holdsExactly,
+    ...samples,
+  });
+
+/** The page that a query brings. */
+export const pageFor = (
   { send }: Sender,
   query: TransactionQuery,
-  history: TransactionHistory,
-): Promise<Read<TransactionSet>> =>
-  tooManyForPage(selected(history, query), history) ?? readSet(send, history.cardholderId, query);
+  { cardholderId }: Pick<TransactionHistory, 'cardholderId'>,
+): Promise<Read<TransactionPage>> => readPage(send, cardholderId, query);
 
-/** The same walk once more, with the limit of its last page; `most`: pages that are asked for at most. */
-export const walkAgain = (
-  { send }: Sender,
-  walk: TransactionWalk,
-  { cardholderId }: TransactionHistory,
-  most = MOST_PAGES,
-): Promise<TransactionWalk> => walkTransactions(send, cardholderId, walk.query, { limit: limitOf(walk), most });
+/** Everything that a query selects; an obstacle, without a request, if one page cannot show it. */
+export async function readWhole({ send }: Sender, query: TransactionQuery, history: TransactionHistory) {
+  return tooManyForPage(selected(history, query), history) ?? readSet(send, history.cardholderId, query);
+}
+
+/** What walks show, which are read again before a mismatch counts. */
+interface OfWalks<More extends FixtureName> extends Samples<TransactionWalk> {
+  readonly needs: readonly ('history' | More)[];
+  readonly given: (have: Pick<Fixtures, 'history' | More>) => Given<TransactionWalk>;
+  readonly judge: (walk: TransactionWalk, history: TransactionHistory) => Judged;
+  /** Pages that are asked for at most; if it is given, a walk is judged only as it is read again. */
+  readonly most?: number;
+  readonly one: TransactionWalk;
+}
+
+/** The part of a check that judges walks. Each is read again with the limit of its last page. */
+export const ofWalks = <More extends FixtureName = never>(walks: OfWalks<More>): AnyPart =>
+  part<'history' | More, TransactionWalk, TransactionWalk>({
+    needs: walks.needs,
+    given: walks.given,
+    ...(walks.most === undefined && { first: (walk) => walk }),
+    act: ({ send }, walk, { history: { cardholderId } }) =>
+      walkTransactions(send, cardholderId, walk.query, { limit: limitOf(walk), most: walks.most ?? MOST_PAGES }),
+    judge: (walk, _one, { history }) => walks.judge(walk, history),
+    against: 'history',
+    samples: samplesOf(walks),
+  });
 
 // What a query of list cardholder transactions brings, held against what a history predicts.
 

@@ -1,13 +1,4 @@
-import {
-  type AnyPart,
-  type Check,
-  check,
-  type Context,
-  type Given,
-  part,
-  samplesOf,
-  type Sender,
-} from '../../../engine/check.ts';
+import { type AnyPart, type Context, type Given, part, type Samples, type Sender } from '../../../engine/check.ts';
 import type { FixtureName, Fixtures } from '../../../engine/fixtures.ts';
 import { findCardholder, getCardholder } from '../../../environment/client/requests.ts';
 import { firstSentAs } from '../../../generators/key-turns.ts';
@@ -15,12 +6,12 @@ import { type KeyPlacement, TOGETHER } from '../../../spec/evidence/fact-parts.t
 import { idMember, sameButForCase, textMember } from '../../../spec/exchange/describe.ts';
 import type { Exchange, Operation, Request } from '../../../spec/exchange/exchange.ts';
 import type { InputFault, Obstacle, ServedBecause } from '../../../spec/evidence/facts.ts';
-import type { RequirementId } from '../../../spec/generated/catalogue.ts';
-import { answered, type Judged, nothing, obstructed, unresolved } from '../../../spec/evidence/judged.ts';
+import { type Judged, nothing, unresolved } from '../../../spec/evidence/judged.ts';
 import { type Controlled, mustBeServed, shouldBeRefused } from '../../../spec/oracles/acceptance.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import { ended, isValid, receptionOf, statusOf } from '../../../spec/exchange/reception.ts';
 import { successBody } from '../../../spec/exchange/response.ts';
+import { have, NO_SAMPLES, samplesOf } from './samples.ts';
 
 /**
  * Why a refused request about a cardholder says nothing: the test environment may have been reset, or the cardholder deleted
@@ -56,10 +47,26 @@ function isFound(exchange: Exchange, by: 'id' | 'customerId', subject: string): 
   return id !== null && sameButForCase(by === 'id' ? id : request.subject, subject);
 }
 
-/** Fixtures of the samples of judgements that read none. */
-const unread = <Needs extends FixtureName>(): Pick<Fixtures, Needs> => ({}) as Pick<Fixtures, Needs>;
-
 type Make<Needs extends FixtureName, Case> = (have: Pick<Fixtures, Needs>, context: Context) => Given<Case>;
+
+/** What a run has, and what is to be said of it. */
+interface AsItIs<Needs extends FixtureName, Case> extends Samples<NoInfer<Case>> {
+  readonly needs: readonly Needs[];
+  readonly given: Make<Needs, Case>;
+  readonly judge: (one: Case, have: Pick<Fixtures, Needs>) => Judged;
+}
+
+/** Judges what a run has as it is: nothing is asked. */
+export const asItIs = <Needs extends FixtureName, Case>({ judge, accepts, rejects, ...more }: AsItIs<Needs, Case>) =>
+  part<Needs, Case, Case>({
+    ...more,
+    act: (_sender, one) => Promise.resolve(one),
+    judge: (reading, _one, have) => judge(reading, have),
+    samples: {
+      accepts: accepts.map((one) => ({ one, reading: one, have })),
+      rejects: rejects.map((one) => ({ one, reading: one, have })),
+    },
+  });
 
 /** A request that must be served, or an exchange that should have been, and why. */
 type MustServe = { readonly why: ServedBecause } & (
@@ -166,7 +173,6 @@ export function serves<Needs extends FixtureName>(needs: readonly Needs[], given
     judge: (reading, { why }) => (reading.why === undefined ? mustBeServed(reading, why) : unresolved(reading.why)),
     samples: samplesOf({
       one: { request: served.request, why: { because: 'cardholder-known' } },
-      have: unread<Needs>(),
       accepts: [{ exchange: served, controlled: true }],
       rejects: [refused, failed].map((exchange) => ({ exchange, controlled: true })),
     }),
@@ -193,7 +199,6 @@ export function refuses<Needs extends FixtureName>(
     judge: (exchange, { fault }) => shouldBeRefused(exchange, fault),
     samples: samplesOf({
       one: { request: served.request, fault: { wrong: 'not-a-uuid', parameter: 'cardholderId' } },
-      have: unread<Needs>(),
       accepts: [refused],
       rejects: [served],
     }),
@@ -207,53 +212,6 @@ export function provokes<Needs extends FixtureName>(needs: readonly Needs[], giv
     given,
     act: (sender, request) => sender.once(request),
     judge: () => nothing,
-    samples: { accepts: [], rejects: [] },
-  });
-}
-
-/** An open question: requests, and what their answers say. */
-interface Question<Needs extends FixtureName> {
-  readonly needs: readonly Needs[];
-  readonly ask: (have: Pick<Fixtures, Needs>, context: Context) => readonly Request[] | Obstacle;
-  /** What the answers say, in a few stable words; null if they say nothing. */
-  readonly learn: (exchanges: readonly Exchange[]) => string | null;
-  /** Whether it is asked even if it was asked before. */
-  readonly afresh?: boolean;
-}
-
-/** The check of an open question that requests of its own answer. */
-export function question<Needs extends FixtureName>(
-  requirement: RequirementId,
-  { needs, ask, learn, afresh = false }: Question<Needs>,
-): Check {
-  return check<Needs, readonly Request[], readonly Exchange[]>(requirement, {
-    needs,
-    given: (have, context) => {
-      const requests = ask(have, context);
-      return 'kind' in requests ? requests : [requests];
-    },
-    act: ({ send, once }, requests) => oneByOne(requests, afresh ? send : once),
-    judge: (exchanges) => {
-      const unknown = exchanges.find((exchange) => receptionOf(exchange) === 'unknown');
-      if (unknown !== undefined) return obstructed(ended(unknown), { kind: 'nothing-to-learn' });
-      const text = learn(exchanges);
-      return text === null ? obstructed({ kind: 'nothing-to-learn' }) : answered(text, ...exchanges);
-    },
-    samples: { accepts: [], rejects: [] },
-  });
-}
-
-/** The check of an open question that a fixture answers: nothing is asked for it. */
-export function told<Name extends FixtureName>(
-  requirement: RequirementId,
-  fixture: Name,
-  answer: (value: Fixtures[Name]) => Judged,
-): Check {
-  return check<Name, Fixtures[Name], Fixtures[Name]>(requirement, {
-    needs: [fixture],
-    given: (have) => [have[fixture]],
-    act: (_sender, value) => Promise.resolve(value),
-    judge: answer,
-    samples: { accepts: [], rejects: [] },
+    samples: NO_SAMPLES,
   });
 }

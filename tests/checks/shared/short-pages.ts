@@ -1,5 +1,5 @@
 /** Pages of any cardholder that contradict themselves: two of one list that count differently, and one shorter than its limit and its total say. */
-import { type AnyPart, part, type Samples, samplesOf } from '../../../engine/check.ts';
+import { type AnyPart, part, type Samples } from '../../../engine/check.ts';
 import { listCardholderTransactions, windowQuery } from '../../../environment/client/requests.ts';
 import { pageOf, pageRequest, readPage } from '../../../environment/discovery/transaction-pages.ts';
 import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
@@ -15,12 +15,11 @@ import type { Judged } from '../../../spec/evidence/judged.ts';
 import { countsAlike } from '../../../spec/oracles/history-pages.ts';
 import { wholeNumber } from '../../../spec/oracles/lists.ts';
 import { endsBeforeLimit, endsBeforeTotal } from '../../../spec/oracles/pages.ts';
-import { sampleApproved, sampleHistory, samplePage, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
 import { queryOf } from '../../../spec/model/query.ts';
 import { isValid, receptionOf } from '../../../spec/exchange/reception.ts';
 import { pagingOf } from '../../../spec/exchange/response.ts';
 import { secondsLater } from '../../../spec/model/windows.ts';
-import { read } from './samples.ts';
+import { read, sampleApproved, samplePage, samplesOf, YEAR } from './samples.ts';
 
 const LIST: Operation = 'listCardholderTransactions';
 const OFFSET: Parameter<typeof LIST> = 'offset';
@@ -83,7 +82,6 @@ export const countsOneTotal = (): AnyPart =>
     },
     samples: samplesOf({
       one: { first: page(9), later: page(9) },
-      have: { others: [sampleHistory] },
       accepts: [{ first: page(9), later: page(9) }],
       rejects: [{ first: page(9), later: page(20) }],
     }),
@@ -121,7 +119,7 @@ const readsOn = (among: (page: ShortPage) => boolean, judge: Judge, samples: Sam
       exchange: ({ exchange }) => exchange,
       same: (a, b) => postingsOf(a).join() === postingsOf(b).join() && pagingOf(a, 'total') === pagingOf(b, 'total'),
     },
-    samples: samplesOf({ one: sampleShort, have: {}, ...samples }),
+    samples: samplesOf({ one: sampleShort, ...samples }),
   });
 
 /** If nothing comes after a short first page, its total counts what there is not. */

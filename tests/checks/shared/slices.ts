@@ -21,11 +21,11 @@ import { nothing } from '../../../spec/evidence/judged.ts';
 import { sliceIs, walkBeyond } from '../../../spec/oracles/history-pages.ts';
 import { selected } from '../../../spec/oracles/history-sets.ts';
 import { mayBeRest, repeated } from '../../../spec/oracles/sets.ts';
-import { sampleApproved, sampleWalk } from '../../../spec/oracles/sample-fixtures.ts';
 import { RESULTS, widest } from '../../../spec/model/windows.ts';
-import { type AnyPart, type Context, type Part, part, samplesOf, type Sender } from '../../../engine/check.ts';
+import { type AnyPart, type Context, type Part, part, type Sender } from '../../../engine/check.ts';
 import type { Fixtures } from '../../../engine/fixtures.ts';
-import { have, read, sampleAccounts } from './samples.ts';
+import { ofHistory, pageFor } from './predicted.ts';
+import { read, sampleApproved, samplesOf, sampleWalk } from './samples.ts';
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
 const NEEDS = ['history', 'accounts', 'usableAccounts'] as const;
@@ -100,27 +100,24 @@ interface Slice {
 }
 
 /** Pages of a list that was walked and goes on beyond them. */
-export const slicesAt = (...slices: readonly Slice[]): Part<'history', Slice, Read<TransactionPage>> => ({
-  needs: ['history'],
-  given: () => slices,
-  act: async (sender, at, { history }) => {
-    const walk = walkBeyond(history, at.offset);
-    if (walk !== undefined) return readPage(sender.send, history.cardholderId, { ...walk.query, ...at });
-    return { kind: 'no-data', wants: { need: 'walk-beyond', offset: at.offset } } as const;
-  },
-  judge: (page, at, { history }) => sliceIs(page, walkBeyond(history, at.offset), at),
-  excuse: async (sender, { offset, limit }, _page, { history }) => {
-    const walk = walkBeyond(history, offset);
-    return walk === undefined ? null : unordered(sender, history, walk, { offset, limit });
-  },
-  against: 'history',
-  samples: samplesOf({
+export const slicesAt = (slices: readonly Slice[], over?: 'opened'): AnyPart =>
+  ofHistory<Slice, Read<TransactionPage>>({
+    ...(over && { over }),
+    given: () => slices,
+    act: async (sender, at, history) => {
+      const walk = walkBeyond(history, at.offset);
+      if (walk !== undefined) return pageFor(sender, { ...walk.query, ...at }, history);
+      return { kind: 'no-data', wants: { need: 'walk-beyond', offset: at.offset } };
+    },
+    judge: (page, at, history) => sliceIs(page, walkBeyond(history, at.offset), at),
+    excuse: async (sender, { offset, limit }, _page, history) => {
+      const walk = walkBeyond(history, offset);
+      return walk === undefined ? null : unordered(sender, history, walk, { offset, limit });
+    },
     one: { offset: 1, limit: 2 },
-    have,
     accepts: [read(sampleApproved.slice(1, 3))],
     rejects: [read(sampleApproved.slice(2, 4)), read([])],
-  }),
-});
+  });
 
 /** A later page of the longest list, without a limit: perhaps none was drawn. */
 function laterOfLongest(history: TransactionHistory): Point[] {
@@ -129,38 +126,42 @@ function laterOfLongest(history: TransactionHistory): Point[] {
 }
 
 /** Pages of lists that were walked. `pointsOfWalks`: those that are tried. */
-const slices = (pointsOfWalks: (fixtures: Have, context: Context) => readonly Point[]): Part<Name, Point, Reading> => ({
-  needs: NEEDS,
-  given: (fixtures, context) => {
-    if (fixtures.history.known.length === 0) return { kind: 'no-data', wants: { need: 'transactions' } };
-    const examples = pointsOfWalks(fixtures, context);
-    return { arbitrary: pointsOver(fixtures.usableAccounts.length), examples, random: 0 };
-  },
-  act: async (sender, point, fixtures) => {
-    const query = queryAt(fixtures.history, fixtures.usableAccounts, point);
-    // A page without an offset may begin elsewhere: what it is left out for is judged by its default.
-    if (walkOf(query, fixtures) === undefined || query.offset === undefined) return null;
-    return readPage(sender.send, fixtures.history.cardholderId, query);
-  },
-  judge: (page, point, fixtures) => {
-    const query = queryAt(fixtures.history, fixtures.usableAccounts, point);
-    const { limit = LIMIT.default, offset = 0 } = query;
-    return page === null ? nothing : sliceIs(page, walkOf(query, fixtures), { offset, limit });
-  },
-  excuse: async (sender, point, _page, fixtures) => {
-    const query = queryAt(fixtures.history, fixtures.usableAccounts, point);
-    const walk = walkOf(query, fixtures);
-    const { limit, offset = 0 } = query;
-    return walk === undefined ? null : unordered(sender, fixtures.history, walk, { offset, limit });
-  },
-  show: (point, { history, usableAccounts }) =>
-    Object.fromEntries(transactionQuery(queryAt(history, usableAccounts, point))),
-  against: 'history',
-  samples: {
-    accepts: [sampleOf(read(sampleApproved.slice(1, 3), { total: sampleApproved.length }))],
-    rejects: [sampleOf(read(sampleApproved.slice(2, 4), { total: sampleApproved.length })), sampleOf(read([]))],
-  },
-});
+const slices = (pointsOfWalks: (fixtures: Have, context: Context) => readonly Point[]): Part<Name, Point, Reading> => {
+  const queryOf = (point: Point, { history, usableAccounts }: Have) => queryAt(history, usableAccounts, point);
+  return {
+    needs: NEEDS,
+    given: (fixtures, context) => {
+      if (fixtures.history.known.length === 0) return { kind: 'no-data', wants: { need: 'transactions' } };
+      const examples = pointsOfWalks(fixtures, context);
+      return { arbitrary: pointsOver(fixtures.usableAccounts.length), examples, random: 0 };
+    },
+    act: async (sender, point, fixtures) => {
+      const query = queryOf(point, fixtures);
+      // A page without an offset may begin elsewhere: what it is left out for is judged by its default.
+      if (walkOf(query, fixtures) === undefined || query.offset === undefined) return null;
+      return pageFor(sender, query, fixtures.history);
+    },
+    judge: (page, point, fixtures) => {
+      const query = queryOf(point, fixtures);
+      const { limit = LIMIT.default, offset = 0 } = query;
+      return page === null ? nothing : sliceIs(page, walkOf(query, fixtures), { offset, limit });
+    },
+    excuse: async (sender, point, _page, fixtures) => {
+      const query = queryOf(point, fixtures);
+      const walk = walkOf(query, fixtures);
+      const { limit, offset = 0 } = query;
+      return walk === undefined ? null : unordered(sender, fixtures.history, walk, { offset, limit });
+    },
+    show: (point, fixtures) => Object.fromEntries(transactionQuery(queryOf(point, fixtures))),
+    against: 'history',
+    // The page of two elements that begins with the second.
+    samples: samplesOf({
+      one: { ...PLAINEST, result: 1, limit: 2, offset: 20 },
+      accepts: [read(sampleApproved.slice(1, 3), { total: sampleApproved.length })],
+      rejects: [read(sampleApproved.slice(2, 4), { total: sampleApproved.length }), read([])],
+    }),
+  };
+};
 
 /** Every page of a list that was walked is the part of it that its offset and limit name. */
 export const slicesEveryWalk = (): AnyPart =>
@@ -183,21 +184,14 @@ export const slicesOfAccount = (): AnyPart =>
     given: ({ accounts }) => longestWalk(accounts).filter(({ ids }) => ids.length > LIMIT.default),
     act: (sender, walk, { history }) => {
       const { limit: _all, ...query } = walk.query;
-      return readPage(sender.send, history.cardholderId, { ...query, offset: laterPart(walk).offset });
+      return pageFor(sender, { ...query, offset: laterPart(walk).offset }, history);
     },
     judge: (page, walk) => sliceIs(page, walk, laterPart(walk)),
     excuse: (sender, walk, _page, { history }) => unordered(sender, history, walk, { offset: laterPart(walk).offset }),
     against: 'history',
     samples: samplesOf({
       one: sampleWalk(sampleApproved, 'APPROVED'),
-      have: { ...have, accounts: sampleAccounts },
       accepts: [read(sampleApproved.slice(2), { total: sampleApproved.length })],
       rejects: [read(sampleApproved.slice(0, 4), { total: sampleApproved.length }), read([])],
     }),
   });
-
-/** The page of two elements that begins with the second. */
-function sampleOf(reading: TransactionPage) {
-  const fixtures: Have = { ...have, accounts: [], usableAccounts: [] };
-  return { one: { ...PLAINEST, result: 1, limit: 2, offset: 20 }, reading, have: fixtures };
-}

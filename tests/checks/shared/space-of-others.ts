@@ -9,12 +9,11 @@ import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import { idsOf, isObstacle, knownOf, leavesOutLines, type TransactionHistory } from '../../../spec/model/history.ts';
 import { obstructed } from '../../../spec/evidence/judged.ts';
 import { canPredict } from '../../../spec/oracles/history-sets.ts';
-import { sampleApproved, sampleHistory } from '../../../spec/oracles/sample-fixtures.ts';
 import { wholeSecond, widest } from '../../../spec/model/windows.ts';
-import { type AnyPart, part, samplesOf } from '../../../engine/check.ts';
+import { type AnyPart, part } from '../../../engine/check.ts';
 import { spending } from '../../../engine/budget.ts';
 import type { Fixtures } from '../../../engine/fixtures.ts';
-import { have } from './samples.ts';
+import { sampleApproved, sampleHistory, samplesOf } from './samples.ts';
 import { askPredicted, judgePredicted, type Predicted, predicted, REJECTED } from './predicted.ts';
 
 /** Customers who are asked what the busiest is asked, too. */
@@ -78,7 +77,6 @@ export function predictsOthers(each: number, share: number): AnyPart {
     against: 'others',
     samples: samplesOf({
       one: { customer: 0, point: PLAINEST, shared: 0 },
-      have: { ...have, others: [sampleHistory], usableAccounts: [] },
       accepts: [{ ...predicted(sampleApproved), plain: null }],
       rejects: REJECTED.map((one) => ({ ...one, plain: null })),
     }),

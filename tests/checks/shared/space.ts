@@ -3,7 +3,7 @@
  * run sends once; each shrinks for itself.
  */
 import { transactionQuery } from '../../../environment/client/requests.ts';
-import { pageRequest, readPage } from '../../../environment/discovery/transaction-pages.ts';
+import { pageRequest } from '../../../environment/discovery/transaction-pages.ts';
 import { pointsFor } from '../../../generators/draws.ts';
 import { PLAINEST, type Point, pointsOver, queryAt } from '../../../generators/space.ts';
 import { operations } from '../../../spec/generated/vocabulary.ts';
@@ -12,14 +12,12 @@ import { type Judged, nothing } from '../../../spec/evidence/judged.ts';
 import { asWithDefault, fillsPage } from '../../../spec/oracles/history-pages.ts';
 import { selected } from '../../../spec/oracles/history-sets.ts';
 import { acceptsParameter, acceptsWindow, countsSelected } from '../../../spec/oracles/query-space.ts';
-import { sampleApproved, samplePage } from '../../../spec/oracles/sample-fixtures.ts';
 import { receptionOf } from '../../../spec/exchange/reception.ts';
 import { acceptedAround, wholeSecond } from '../../../spec/model/windows.ts';
-import { type AnyPart, part, samplesOf, type Sender } from '../../../engine/check.ts';
+import { type AnyPart, part, type Sender } from '../../../engine/check.ts';
 import { spending } from '../../../engine/budget.ts';
-import { QUERIED, queried, type Queried, read } from './samples.ts';
-import { askPredicted, judgePredicted, predicted, REJECTED } from './predicted.ts';
-import { sampleRefusal } from './samples.ts';
+import { askPredicted, judgePredicted, pageFor, predicted, QUERIED, type Queried, REJECTED } from './predicted.ts';
+import { read, sampleApproved, samplePage, sampleRefusal, samplesOf } from './samples.ts';
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
 /** The widest window, with every optional parameter. */
@@ -57,7 +55,7 @@ function everyQuery<Reading>({ concerns = () => true, share = 0, at, ...property
       reading === null ? nothing : property.judge(reading, queryOf(point, fixtures), fixtures),
     show: (point, fixtures) => Object.fromEntries(transactionQuery(queryOf(point, fixtures))),
     against: 'history',
-    samples: samplesOf({ one: at, have: queried, accepts: property.accepts, rejects: property.rejects }),
+    samples: samplesOf({ one: at, accepts: property.accepts, rejects: property.rejects }),
   });
 }
 
@@ -105,7 +103,7 @@ export const acceptsEveryWindow = (): AnyPart =>
 /** `paging.total` of every query is the number of transactions that it selects. */
 export const countsEveryQuery = (): AnyPart =>
   everyQuery({
-    act: (sender, query, { history }) => readPage(sender.send, history.cardholderId, query),
+    act: (sender, query, { history }) => pageFor(sender, query, history),
     judge: (page, query, { history }) => countsSelected(page, query, history),
     at: PLAINEST,
     accepts: [read(sampleApproved)],
@@ -116,7 +114,7 @@ export const countsEveryQuery = (): AnyPart =>
 export const fillsEveryPage = (): AnyPart =>
   everyQuery({
     concerns: ({ limit }) => limit !== undefined,
-    act: (sender, query, { history }) => readPage(sender.send, history.cardholderId, query),
+    act: (sender, query, { history }) => pageFor(sender, query, history),
     judge: (page, query, { history }) => fillsPage(page, query, history),
     at: { ...PLAINEST, limit: 3 },
     accepts: [read(sampleApproved.slice(0, 3), { total: sampleApproved.length })],
@@ -128,13 +126,12 @@ export const defaultsLimit = (): AnyPart =>
   everyQuery({
     concerns: ({ limit }) => limit === undefined,
     act: async (sender, query, { history }) => {
-      const omitted = await readPage(sender.send, history.cardholderId, query);
+      const omitted = await pageFor(sender, query, history);
       const expected = selected(history, query).length - (query.offset ?? 0);
       const short = !isObstacle(omitted) && omitted.ids.length < Math.min(LIMIT.default, expected);
       if (!short) return { omitted, given: null };
       sender.further();
-      const withDefault = { ...query, limit: LIMIT.default };
-      return { omitted, given: await readPage(sender.send, history.cardholderId, withDefault) };
+      return { omitted, given: await pageFor(sender, { ...query, limit: LIMIT.default }, history) };
     },
     judge: ({ omitted, given }) => asWithDefault(omitted, given),
     at: PLAINEST,

@@ -19,15 +19,13 @@ import { type Judged, nothing } from '../../../spec/evidence/judged.ts';
 import { shouldBeRefused } from '../../../spec/oracles/acceptance.ts';
 import { asStanding } from '../../../spec/oracles/standing.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
-import { type AnyPart, part, type Samples, samplesOf } from '../../../engine/check.ts';
+import { type AnyPart, part, type Samples } from '../../../engine/check.ts';
 import { spending } from '../../../engine/budget.ts';
 import type { Fixtures } from '../../../engine/fixtures.ts';
-import { have as sampleHave } from './samples.ts';
-import { sampleRefusal, sampleSubject } from './samples.ts';
+import { sampleRefusal, samplesOf } from './samples.ts';
 
 const NEEDS = ['history', 'opened', 'usableAccounts', 'subjects'] as const;
 type Have = Pick<Fixtures, (typeof NEEDS)[number]>;
-const have: Have = { ...sampleHave, opened: sampleHave.history, usableAccounts: [], subjects: [sampleSubject] };
 /** Of each of the properties that two inputs at a time are spoiled for. */
 const SHARE = 0.02;
 const one: Spoiled = { cardholder: 0, base: PLAINEST, first: 0, second: 0 };
@@ -104,7 +102,7 @@ function everySpoiled({ among, most, share = 0, judge, samples }: Property): Any
       const { path, query } = requestOf(spoiled, among, fixtures);
       return { path, ...Object.fromEntries(query) };
     },
-    samples: samplesOf({ one, have, ...samples }),
+    samples: samplesOf({ one, ...samples }),
   });
 }
 

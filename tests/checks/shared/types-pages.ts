@@ -1,5 +1,5 @@
 /** Properties of the pages of list credential types. All are tried on the same pages; each shrinks for itself. */
-import { type AnyPart, part, type Part, samplesOf, type Sender } from '../../../engine/check.ts';
+import { type AnyPart, part, type Part, type Sender } from '../../../engine/check.ts';
 import type { Fixtures } from '../../../engine/fixtures.ts';
 import { listCredentialTypes, type Query, typesQuery } from '../../../environment/client/requests.ts';
 import { sizeOf, typesIn } from '../../../environment/discovery/types-walk.ts';
@@ -20,14 +20,12 @@ import { type Element, filterIsSound, ofIssuerType } from '../../../spec/oracles
 import { acceptsParameter } from '../../../spec/oracles/query-space.ts';
 import { mayBeRest } from '../../../spec/oracles/sets.ts';
 import { isSlice, pageIsFull, totalIs } from '../../../spec/oracles/types-lists.ts';
-import { sampleFilter } from './filters.ts';
-import { sampleRefusal, sampleTypes, typesPage, typesWalk } from './samples.ts';
+import { sampleRefusal, samplesOf, sampleTypes, typesPage } from './samples.ts';
 
 /** Pages that are read on at most. */
 const MOST_PAGES = 30;
 const TWO_TYPES = { kind: 'no-data', wants: { need: 'two-types' } } as const;
 const [a, b] = sampleTypes;
-const types = typesWalk(a, b);
 
 type Parameters = Omit<TypesPage, 'issuerType'>;
 type Have = Pick<Fixtures, 'types'> & Partial<Pick<Fixtures, 'typesFilter'>>;
@@ -78,7 +76,6 @@ function everyPage<Reading>(filtered: boolean, property: Property<Reading>): Any
     ...(excuse === undefined ? {} : { excuse }),
     samples: samplesOf({
       one: at,
-      have: { types, typesFilter: sampleFilter },
       accepts: property.accepts,
       rejects: property.rejects,
     }),
@@ -109,7 +106,7 @@ export const acceptsOnPages = (parameter: keyof Parameters, filtered: boolean): 
     },
     judge: (reading, asked) => acceptsParameter(reading, parameter, String(asked[parameter])),
     at: { ...PLAIN, limit: 1, offset: 1 },
-    accepts: [{ exchange: types.pages[0] ?? typesPage(2), plainer: null }],
+    accepts: [{ exchange: typesPage(2, a, b), plainer: null }],
     rejects: [{ exchange: sampleRefusal, plainer: typesPage(2, a, b) }],
   });
 

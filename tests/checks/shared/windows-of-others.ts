@@ -1,6 +1,6 @@
 /** Windows of customers whose history is not read in depth: a defect that spares the one that is would else stay hidden. */
 import { greatest } from 'd3-array';
-import { type Context, part, samplesOf } from '../../../engine/check.ts';
+import { type Context, part } from '../../../engine/check.ts';
 import type { Fixtures } from '../../../engine/fixtures.ts';
 import { readPage } from '../../../environment/discovery/transaction-pages.ts';
 import { sameTexts } from '../../../spec/exchange/describe.ts';
@@ -20,8 +20,7 @@ import { compareInstants } from '../../../spec/oracles/formats.ts';
 import { olderFits } from '../../../spec/oracles/history-pages.ts';
 import { narrowHolds } from '../../../spec/oracles/history-sets.ts';
 import { LARGEST_PAGE, single } from '../../../spec/oracles/lists.ts';
-import { sampleApproved, samplePage, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
-import { read, sampleSnapshot } from './samples.ts';
+import { read, sampleApproved, samplePage, samplesOf, YEAR } from './samples.ts';
 
 /** Transactions that a narrow window spans: half a page, so that no limit cuts its list. */
 export const NEWEST = Math.floor(LARGEST_PAGE / 2);
@@ -74,7 +73,6 @@ export const asksNarrowWindowOfAnother = part({
   against,
   samples: samplesOf({
     one: { page: samplePage(sampleApproved), known: sampleApproved, query: { window: YEAR } },
-    have: { snapshot: sampleSnapshot },
     accepts: [read(sampleApproved)],
     rejects: [read(sampleApproved.slice(1))],
   }),
@@ -102,7 +100,6 @@ export const asksBeforeOldestOfAnother = part({
   against,
   samples: samplesOf({
     one: { page: samplePage(sampleApproved), known: sampleApproved, query: { window: YEAR } },
-    have: { snapshot: sampleSnapshot },
     accepts: [read([], { total: 0 })],
     rejects: [read(sampleApproved.slice(1), { total: 5 })],
   }),

@@ -1,16 +1,16 @@
-import { check, part, samplesOf } from '../../../engine/check.ts';
+import { check } from '../../../engine/check.ts';
 import { listCardholderTransactions, windowQuery } from '../../../environment/client/requests.ts';
 import { pageRequest } from '../../../environment/discovery/transaction-pages.ts';
 import type { DateTimeForm } from '../../../spec/evidence/facts.ts';
-import { together } from '../../../spec/evidence/judged.ts';
+import { nothing, together } from '../../../spec/evidence/judged.ts';
 import { receptionOf } from '../../../spec/exchange/reception.ts';
 import { HOUR, type TransactionHistory, type Window } from '../../../spec/model/history.ts';
 import { instantsOf, isWithin, stretch, wholeSecondText, widest, windowFrom } from '../../../spec/model/windows.ts';
 import { shouldBeServed } from '../../../spec/oracles/acceptance.ts';
 import { holdsInOtherForm } from '../../../spec/oracles/history-sets.ts';
-import { sampleApproved, samplePage, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
+import { ofHistory } from '../shared/predicted.ts';
 import { serves } from '../shared/requests.ts';
-import { have, sampleRefusal } from '../shared/samples.ts';
+import { sampleApproved, samplePage, sampleRefusal, sampleTransaction, YEAR } from '../shared/samples.ts';
 import { acceptsEveryWindow } from '../shared/space.ts';
 
 const second = (text: string, by = 0) => wholeSecondText(Date.parse(text) + by);
@@ -49,37 +49,32 @@ const utc = (text: string) => (text.endsWith('Z') ? text : second(text));
 
 /** An unusual but valid form of a window is served, and means the same instants. */
 const inForm = (form: DateTimeForm) =>
-  part({
-    needs: ['history'],
+  ofHistory({
     over: 'opened',
-    given: ({ history }) => {
+    given: (history) => {
       const usual = plainWindow(history);
       const sent = FORMS[form](usual);
       return [{ usual, sent, asked: { start: utc(sent.start), end: utc(sent.end) } }];
     },
-    act: (sender, { sent }, { history }) =>
-      sender.send(listCardholderTransactions(history.cardholderId, windowQuery(sent), { intent: 'unusual' })),
-    judge: (exchange, { asked }, { history }) => {
+    act: (sender, { sent }, { cardholderId }) =>
+      sender.send(listCardholderTransactions(cardholderId, windowQuery(sent), { intent: 'unusual' })),
+    judge: (exchange, { asked }, history) => {
       const served = shouldBeServed(exchange, { because: 'valid-form', form });
       if (receptionOf(exchange) !== 'served') return served;
       const { shown } = holdsInOtherForm(exchange, { window: asked }, history);
-      return together([served, { observed: 0, shown, obstacles: [], answer: null }]);
+      return together([served, { ...nothing, shown }]);
     },
     // What the same window lists wrongly in its usual form is not a matter of the form.
-    excuse: async (sender, { usual }, exchange, { history }) => {
+    excuse: async (sender, { usual }, exchange, history) => {
       if (receptionOf(exchange) !== 'served') return null;
       const plain = await sender.send(pageRequest(history.cardholderId, { window: usual }));
       if (receptionOf(plain) !== 'served') return null;
       const { shown } = holdsInOtherForm(plain, { window: usual }, history);
       return shown.length === 0 ? null : { kind: 'wrong-in-usual-form', exchange: plain.id };
     },
-    against: 'history',
-    samples: samplesOf({
-      one: { usual: YEAR, sent: YEAR, asked: YEAR },
-      have,
-      accepts: [samplePage(sampleApproved)],
-      rejects: [sampleRefusal, samplePage([...sampleApproved, sampleTransaction(9)])],
-    }),
+    one: { usual: YEAR, sent: YEAR, asked: YEAR },
+    accepts: [samplePage(sampleApproved)],
+    rejects: [sampleRefusal, samplePage([...sampleApproved, sampleTransaction(9)])],
   });
 
 export const checks = [

@@ -1,24 +1,15 @@
 import { greatest } from 'd3-array';
-import { check, type Part, part, samplesOf } from '../../../engine/check.ts';
-import { readWhole } from '../shared/predicted.ts';
+import { check } from '../../../engine/check.ts';
+import { listsExactly, ofHistory, readWhole } from '../shared/predicted.ts';
 import { provokes } from '../shared/requests.ts';
-import { have, readAll } from '../shared/samples.ts';
+import { readAll, sampleApproved, sampleTransaction, YEAR } from '../shared/samples.ts';
 import { pageRequest } from '../../../environment/discovery/transaction-pages.ts';
-import type {
-  KnownTransaction,
-  Read,
-  Result,
-  TransactionHistory,
-  TransactionQuery,
-  TransactionSet,
-  Window,
-} from '../../../spec/model/history.ts';
+import type { KnownTransaction, Result, TransactionHistory, Window } from '../../../spec/model/history.ts';
 import { APPROVED, select } from '../../../spec/model/history.ts';
 import { compareInstants, type Instant } from '../../../spec/oracles/formats.ts';
 import { limitHolding } from '../../../generators/limits.ts';
-import { holdsExactly, holdsInstant } from '../../../spec/oracles/history-sets.ts';
+import { holdsInstant } from '../../../spec/oracles/history-sets.ts';
 import { LARGEST_PAGE } from '../../../spec/oracles/lists.ts';
-import { sampleApproved, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
 import {
   between,
   crowded,
@@ -74,18 +65,13 @@ const [first = sampleTransaction(0)] = sampleApproved;
 
 /** A window's bound, set on a real timestamp, still contains what was posted then. */
 const contains = (given: (history: TransactionHistory) => readonly Bounded[]) =>
-  part({
-    needs: ['history'],
-    given: ({ history }) => given(history),
-    act: (sender, { window, of }, { history }) => readWhole(sender, queryOf(history, window, of), history),
-    judge: (set, { of }, { history }) => holdsInstant(set, of, history),
-    against: 'history',
-    samples: samplesOf({
-      one: { of: first, window: YEAR },
-      have,
-      accepts: [readAll(sampleApproved)],
-      rejects: [readAll(sampleApproved.slice(1))],
-    }),
+  ofHistory({
+    given,
+    act: (sender, { window, of }, history) => readWhole(sender, queryOf(history, window, of), history),
+    judge: (set, { of }, history) => holdsInstant(set, of, history),
+    one: { of: first, window: YEAR },
+    accepts: [readAll(sampleApproved)],
+    rejects: [readAll(sampleApproved.slice(1))],
   });
 
 /**
@@ -117,22 +103,16 @@ function inSecond({ known }: Pick<TransactionHistory, 'known'>): readonly { t: K
 }
 
 /** A window that starts and ends at the instant of a transaction holds all that was posted then. */
-const instants = (
-  among: (history: TransactionHistory) => readonly KnownTransaction[],
-): Part<'history', TransactionQuery, Read<TransactionSet>> => ({
-  needs: ['history'],
-  given: ({ history }) =>
-    among(history).map(({ at, result }) => ({ window: instantOnly(at), result: result as Result })),
-  act: (sender, query, { history }) => readWhole(sender, query, history),
-  judge: (set, query, { history }) => holdsExactly(set, query, history),
-  against: 'history',
-  samples: samplesOf({
-    one: { window: instantOnly(first.at), result: 'APPROVED' },
-    have,
-    accepts: [readAll([first])],
-    rejects: [readAll([])],
-  }),
-});
+const instants = (among: (history: TransactionHistory) => readonly KnownTransaction[], over?: 'opened') =>
+  listsExactly(
+    (history) => among(history).map(({ at, result }) => ({ window: instantOnly(at), result: result as Result })),
+    {
+      ...(over && { over }),
+      one: { window: instantOnly(first.at), result: 'APPROVED' },
+      accepts: [readAll([first])],
+      rejects: [readAll([])],
+    },
+  );
 
 export const checks = [
   check(
@@ -169,17 +149,10 @@ export const checks = [
 
   check(
     'transactions-window/one-instant',
-    part({
-      ...instants((history) => telling(history, 1).filter(({ at }) => at.fraction === '')),
-      over: 'opened',
+    instants((history) => telling(history, 1).filter(isWhole), 'opened'),
+    instants((history) => {
+      const fractions = telling(history, 1).filter((t) => !isWhole(t));
+      return [...crowded(history), ...fractions.slice(0, 1)];
     }),
-    part(
-      instants((history) => [
-        ...crowded(history),
-        ...telling(history, 1)
-          .filter((t) => !isWhole(t))
-          .slice(0, 1),
-      ]),
-    ),
   ),
 ];

@@ -1,5 +1,5 @@
 import { together } from '../../../spec/evidence/judged.ts';
-import { check, part, samplesOf } from '../../../engine/check.ts';
+import { check } from '../../../engine/check.ts';
 import { readPage } from '../../../environment/discovery/transaction-pages.ts';
 import { rarestLimits } from '../../../generators/limits.ts';
 import {
@@ -21,6 +21,7 @@ import {
   instantText,
   instantsOf,
   isWithin,
+  longest,
   quietest,
   RESULTS,
   spread,
@@ -33,9 +34,8 @@ import {
 import { widestHolds, type WidestWindow } from '../../../spec/oracles/history-pages.ts';
 import { futureHolds, holdsExactly, partTotalsAddUp, quietHolds } from '../../../spec/oracles/history-sets.ts';
 import { LARGEST_PAGE } from '../../../spec/oracles/lists.ts';
-import { sampleApproved, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
-import { readWhole } from '../shared/predicted.ts';
-import { have, read, readAll } from '../shared/samples.ts';
+import { listsExactly, ofHistory, pageFor } from '../shared/predicted.ts';
+import { read, readAll, sampleApproved, sampleTransaction, YEAR } from '../shared/samples.ts';
 import { asksBeforeOldestOfAnother, asksNarrowWindowOfAnother, NEWEST } from '../shared/windows-of-others.ts';
 
 const QUARTER = 92 * DAY;
@@ -76,9 +76,8 @@ const widestRead = (total: number): WidestWindow => ({ whole: read(sampleApprove
 export const checks = [
   check(
     'transactions-window/complete',
-    part({
-      needs: ['history'],
-      given: ({ history }, { seen }) => {
+    listsExactly(
+      (history, { seen }) => {
         const instants = approvedInstants(history);
         const limitFor = rarestLimits(seen());
         return spread(instants.slice(0, Math.max(1, instants.length - 3)), 1).map((start) => {
@@ -87,80 +86,66 @@ export const checks = [
           return { window, result: APPROVED, limit: limitFor(held) } as const;
         });
       },
-      act: (sender, query, { history }) => readWhole(sender, query, history),
-      judge: (set, query, { history }) => holdsExactly(set, query, history),
-      against: 'history',
-      samples: samplesOf({
+      {
         one: { ...whole, limit: LARGEST_PAGE },
-        have,
         accepts: [readAll(sampleApproved)],
         rejects: [readAll(sampleApproved.slice(1))],
-      }),
-    }),
+      },
+    ),
     // What wide windows leave out, the history lacks, and with it every prediction: narrower ones in between tell.
-    part({
-      needs: ['history'],
-      given: ({ history }, { seen }) => quietQueries(history, rarestLimits(seen())),
-      act: (sender, query, { history }) => readPage(sender.send, history.cardholderId, query),
-      judge: (page, query, { history }) => quietHolds(page, query, history),
-      against: 'history',
-      samples: samplesOf({ one: lastDay, have, accepts: [read([])], rejects: [read([sampleTransaction(9)])] }),
+    ofHistory({
+      given: (history, { seen }) => quietQueries(history, rarestLimits(seen())),
+      act: pageFor,
+      judge: quietHolds,
+      one: lastDay,
+      accepts: [read([])],
+      rejects: [read([sampleTransaction(9)])],
     }),
     // A window that ends tomorrow may be refused; if it is served, what was posted today is in it.
-    part({
-      needs: ['history'],
-      given: ({ history }, { settings: { clock } }) => {
+    ofHistory({
+      given: (history, { settings: { clock } }) => {
         const start = approvedInstants(history).at(-NEWEST) ?? approvedInstants(history)[0];
         const end = `${new Date(Date.parse(clock) + DAY).toISOString().slice(0, 19)}Z`;
-        return start === undefined ? [] : [{ start: between(start, start).start, end }];
+        return start === undefined ? [] : [{ window: { start: between(start, start).start, end } }];
       },
-      act: (sender, window, { history }) => readPage(sender.send, history.cardholderId, { window }, 'open'),
-      judge: (page, window, { history }) => futureHolds(page, { window }, history),
-      against: 'history',
-      samples: samplesOf({
-        one: YEAR,
-        have,
-        accepts: [read(sampleApproved), read([...sampleApproved, sampleTransaction(9)])],
-        rejects: [read(sampleApproved.slice(1))],
-      }),
+      act: (sender, query, { cardholderId }) => readPage(sender.send, cardholderId, query, 'open'),
+      judge: futureHolds,
+      one: { window: YEAR },
+      accepts: [read(sampleApproved), read([...sampleApproved, sampleTransaction(9)])],
+      rejects: [read(sampleApproved.slice(1))],
     }),
     // The widest window that the target takes, if the history was read in narrower ones.
-    part({
-      needs: ['history'],
-      given: ({ history }) => {
-        const window = windowBefore(Date.parse(stretch(history).end), history.span);
+    ofHistory({
+      given: (history) => {
+        const window = longest(history);
         const isWhole = ({ start, end }: Window) => start <= window.start && end >= window.end;
         return history.windows.some(isWhole) ? [] : [{ window, result: APPROVED } as const];
       },
-      act: async (sender, query, { history }): Promise<WidestWindow> => {
+      act: async (sender, query, history): Promise<WidestWindow> => {
         const page = (at: { readonly limit: number; readonly offset?: number }) =>
-          readPage(sender.send, history.cardholderId, { ...query, ...at });
+          pageFor(sender, { ...query, ...at }, history);
         const all = await page({ limit: 1 });
         const total = isObstacle(all) ? null : all.total;
         const least = select(history.known, query).length;
         if (total === null || total < Math.max(least, 2)) return { whole: all, last: null, now: null };
         const [before, start] = [Date.parse(stretch(history).start) - SECOND, Date.parse(query.window.start)];
         // A history that reaches further back than one window leaves nothing that is older than it.
-        const part = (window: Window) => readPage(sender.send, history.cardholderId, { ...query, window, limit: 1 });
+        const part = (window: Window) => pageFor(sender, { ...query, window, limit: 1 }, history);
         const older = before < start ? null : await part(windowBefore(before, before - start));
         const last = await page({ limit: LARGEST_PAGE, offset: total - 1 });
         const isLast = isObstacle(last) || last.ids.length === 1;
         const parts = isObstacle(last) ? [] : await apartAt(last, query.window, part);
         return { whole: all, last, older, parts, now: isLast ? null : await page({ limit: 1 }) };
       },
-      judge: (reading, query, { history }) => widestHolds(reading, select(history.known, query).length),
-      against: 'history',
-      samples: samplesOf({
-        one: whole,
-        have,
-        accepts: [widestRead(6)],
-        rejects: [
-          widestRead(5),
-          { ...widestRead(6), older: read(sampleApproved, { total: 1 }) },
-          { ...widestRead(6), parts: [read([], { total: 1 }), widestRead(6).whole] },
-          { whole: read([], { total: 9 }), last: read([]), now: read([], { total: 9 }) },
-        ],
-      }),
+      judge: (reading, query, history) => widestHolds(reading, select(history.known, query).length),
+      one: whole,
+      accepts: [widestRead(6)],
+      rejects: [
+        widestRead(5),
+        { ...widestRead(6), older: read(sampleApproved, { total: 1 }) },
+        { ...widestRead(6), parts: [read([], { total: 1 }), widestRead(6).whole] },
+        { whole: read([], { total: 9 }), last: read([]), now: read([], { total: 9 }) },
+      ],
     }),
     asksNarrowWindowOfAnother,
     asksBeforeOldestOfAnother,
@@ -169,20 +154,18 @@ export const checks = [
   check(
     'transactions-window/split-adds-up',
     // Each instant in one part only, so that the totals add up to the whole; the newer part is short enough to be read.
-    part({
-      needs: ['history'],
-      given: ({ history }) => {
+    ofHistory({
+      given: (history) => {
         const parts = inTwo(history, widest(history));
         return parts === null ? { kind: 'no-data', wants: { need: 'three-instants' } } : [parts];
       },
-      act: async (sender, { older, newer }, { history }) => {
-        const read = (query: TransactionQuery) => readPage(sender.send, history.cardholderId, query);
+      act: async (sender, { older, newer }, history) => {
         const size = select(history.known, { window: older, result: APPROVED }).length;
         // A total is that of any page: this is one without a limit, as clients read on.
-        const first = await read({ window: older, offset: Math.floor(size / 3) });
-        return [first, await read({ window: newer, limit: LARGEST_PAGE })] as const;
+        const first = await pageFor(sender, { window: older, offset: Math.floor(size / 3) }, history);
+        return [first, await pageFor(sender, { window: newer, limit: LARGEST_PAGE }, history)] as const;
       },
-      judge: ([first, second], { older, newer }, { history }) => {
+      judge: ([first, second], { older, newer }, history) => {
         // A page that is short of its own total lacks nothing: the target may give fewer, or one instant hold more.
         const isWhole = !isObstacle(second) && (second.total ?? 0) <= second.ids.length;
         const listed = isWhole
@@ -193,17 +176,13 @@ export const checks = [
           ...listed,
         ]);
       },
-      against: 'history',
-      samples: samplesOf({
-        one: { older: { ...YEAR, end: posted(2) }, newer: { ...YEAR, start: posted(3) } },
-        have,
-        accepts: [[older, newer]],
-        rejects: [
-          [older, read(sampleApproved.slice(4))],
-          [older, read([...sampleApproved.slice(4), sampleTransaction(9)])],
-          [read(sampleApproved.slice(0, 2)), newer],
-        ],
-      }),
+      one: { older: { ...YEAR, end: posted(2) }, newer: { ...YEAR, start: posted(3) } },
+      accepts: [[older, newer]],
+      rejects: [
+        [older, read(sampleApproved.slice(4))],
+        [older, read([...sampleApproved.slice(4), sampleTransaction(9)])],
+        [read(sampleApproved.slice(0, 2)), newer],
+      ],
     }),
   ),
 ];

@@ -1,8 +1,8 @@
-import { type AnyPart, check, part } from '../../../engine/check.ts';
+import { type AnyPart, check } from '../../../engine/check.ts';
 import { asksNearCardholders, ignoresCase } from '../shared/near-ids.ts';
 import { acceptsEvery } from '../shared/space.ts';
-import { serves } from '../shared/requests.ts';
-import { sampleRefusal, sampleSubject } from '../shared/samples.ts';
+import { asItIs, serves } from '../shared/requests.ts';
+import { sampleRefusal } from '../shared/samples.ts';
 import { listCardholderTransactions, transactionQuery, windowQuery } from '../../../environment/client/requests.ts';
 import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
 import { operations, type Parameter } from '../../../spec/generated/vocabulary.ts';
@@ -52,20 +52,18 @@ export const checks = [
       }));
     }),
     // If no window was ever accepted, a 400 may be due to the window; a 404 says that the cardholder is unknown.
-    part({
+    asItIs({
       needs: ['subject'],
       given: (_have, { seen }) => {
         const answers = seen().filter(({ request }) => request.operation === LIST);
         const served = answers.some((e) => e.request.key === 'header' && listOf(e, 'transactions') !== null);
-        return served ? [] : [answers.filter((e) => statusOf(e) === UNKNOWN).slice(0, 3)];
+        const unknown: readonly Exchange[] = answers.filter((e) => statusOf(e) === UNKNOWN).slice(0, 3);
+        return served ? [] : [unknown];
       },
-      act: (_sender, unknown) => Promise.resolve(unknown),
-      judge: ([first, ...others]: readonly Exchange[]) =>
+      judge: ([first, ...others]) =>
         first === undefined ? nothing : refused({ because: 'cardholder-known' }, first, ...others),
-      samples: {
-        accepts: [{ one: [], reading: [], have: { subject: sampleSubject } }],
-        rejects: [{ one: [], reading: [sampleRefusal], have: { subject: sampleSubject } }],
-      },
+      accepts: [[]],
+      rejects: [[sampleRefusal]],
     }),
   ),
 

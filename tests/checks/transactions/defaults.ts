@@ -1,12 +1,22 @@
-import { check, part, samplesOf, type Sender } from '../../../engine/check.ts';
-import { readWhole } from '../shared/predicted.ts';
+import { check, part, type Sender } from '../../../engine/check.ts';
+import { ofHistory, pageFor, readWhole } from '../shared/predicted.ts';
 import { provokes } from '../shared/requests.ts';
-import { have, read, readAll, sampleAccounts } from '../shared/samples.ts';
+import {
+  ACCOUNTS,
+  read,
+  readAll,
+  sampleApproved,
+  sampleHistory,
+  samplePage,
+  samplesOf,
+  sampleWalk,
+  YEAR,
+} from '../shared/samples.ts';
 import { longestWalk, predictable } from '../../../environment/discovery/accounts.ts';
 import { listCardholderTransactions, transactionQuery } from '../../../environment/client/requests.ts';
 import { limitHolding } from '../../../generators/limits.ts';
 import { defaultsLimit } from '../shared/space.ts';
-import { pageOf, readPage, readSet } from '../../../environment/discovery/transaction-pages.ts';
+import { pageOf, readSet } from '../../../environment/discovery/transaction-pages.ts';
 import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
 import { operations, type Parameter } from '../../../spec/generated/vocabulary.ts';
 import type {
@@ -21,14 +31,6 @@ import { defaultLimit, defaultSelects, type LeftOut } from '../../../spec/oracle
 import { asWithDefault } from '../../../spec/oracles/history-pages.ts';
 import { holdsExactly, selected, tooManyForPage } from '../../../spec/oracles/history-sets.ts';
 import { LARGEST_PAGE } from '../../../spec/oracles/lists.ts';
-import {
-  ACCOUNTS,
-  sampleApproved,
-  sampleHistory,
-  samplePage,
-  sampleWalk,
-  YEAR,
-} from '../../../spec/oracles/sample-fixtures.ts';
 import { receptionOf } from '../../../spec/exchange/reception.ts';
 import { instantsOf, RESULTS, spread, widest, windowFrom } from '../../../spec/model/windows.ts';
 
@@ -64,9 +66,8 @@ async function withDefaultGiven(
 
 /** A page that leaves one parameter out must still hold exactly what the default selects. */
 const omitting = (parameter: Written, result: Result) =>
-  part({
-    needs: ['history'],
-    given: ({ history }) => {
+  ofHistory({
+    given: (history) => {
       const { known } = history;
       const mine = known.filter((t) => t.result === (parameter === 'result' ? 'PENDING' : result));
       const starts = spread(instantsOf(mine.length > 0 ? mine : known), 1);
@@ -78,27 +79,23 @@ const omitting = (parameter: Written, result: Result) =>
         return { window, ...(parameter === 'result' ? {} : { result }), limit };
       });
     },
-    act: async (sender, query, { history }) => {
+    act: async (sender, query, history) => {
       const crowd = tooManyForPage(select(history.known, { ...query, result }), history);
       const set = crowd ?? (await readSet(sender.send, history.cardholderId, query));
       const refused = crowd === null && isObstacle(set);
       const given = await withDefaultGiven(sender, query, { set, parameter }, history);
       return { set, given, left: refused ? await leftOut(sender, history, parameter) : null };
     },
-    judge: (reading, query, { history }) => defaultSelects(reading, query, history),
-    against: 'history',
-    samples: samplesOf({
-      one: { window: YEAR, result },
-      have,
-      accepts: [
-        { set: ofResult(result), given: null, left: null },
-        { set: readAll([]), given: readAll([]), left: null },
-      ],
-      rejects: [
-        { set: readAll([]), given: null, left: null },
-        { set: readAll([]), given: ofResult(result), left: null },
-      ],
-    }),
+    judge: defaultSelects,
+    one: { window: YEAR, result },
+    accepts: [
+      { set: ofResult(result), given: null, left: null },
+      { set: readAll([]), given: readAll([]), left: null },
+    ],
+    rejects: [
+      { set: readAll([]), given: null, left: null },
+      { set: readAll([]), given: ofResult(result), left: null },
+    ],
   });
 
 /** Responses of the run to requests without a limit that hold fewer elements than the default, although there are more. */
@@ -123,38 +120,32 @@ const ofResult = (result: Result) => readAll(sampleHistory.known.filter((t) => t
 const whole = read(sampleApproved);
 const ofAccount = { window: YEAR, accountId: ACCOUNTS[0], limit: LARGEST_PAGE };
 const approvedOfAccount = readAll(select(sampleHistory.known, { ...ofAccount, result: 'APPROVED' }));
-const account = { ...have, accounts: sampleAccounts };
 
 export const checks = [
   check(
     'transactions/default-limit',
-    part({
-      needs: ['history'],
-      given: ({ history }) => {
+    ofHistory({
+      given: (history) => {
         const all = RESULTS.map((result): TransactionQuery & { result: Result } => ({
           window: widest(history),
           result,
         }));
         return all.filter((query) => select(history.known, query).length > 0);
       },
-      act: async (sender, query, { history }) => {
-        const omitted = await readPage(sender.send, history.cardholderId, query);
+      act: async (sender, query, history) => {
+        const omitted = await pageFor(sender, query, history);
         const expected = Math.min(DEFAULT_LIMIT, selected(history, query).length - (query.offset ?? 0));
         if (!isObstacle(omitted) && omitted.ids.length === expected) return { omitted, given: null, left: null };
-        const given = await readPage(sender.send, history.cardholderId, { ...query, limit: LARGEST_PAGE });
+        const given = await pageFor(sender, { ...query, limit: LARGEST_PAGE }, history);
         return { omitted, given, left: isObstacle(omitted) ? await leftOut(sender, history, 'limit') : null };
       },
-      judge: (reading, query, { history }) => defaultLimit(reading, query, history),
-      against: 'history',
-      samples: samplesOf({
-        one: { window: YEAR, result: 'APPROVED' },
-        have,
-        accepts: [
-          { omitted: whole, given: null, left: null },
-          { omitted: whole, given: whole, left: null },
-        ],
-        rejects: [{ omitted: read(sampleApproved.slice(1)), given: whole, left: null }],
-      }),
+      judge: defaultLimit,
+      one: { window: YEAR, result: 'APPROVED' },
+      accepts: [
+        { omitted: whole, given: null, left: null },
+        { omitted: whole, given: whole, left: null },
+      ],
+      rejects: [{ omitted: read(sampleApproved.slice(1)), given: whole, left: null }],
     }),
     part({
       needs: [],
@@ -167,7 +158,6 @@ export const checks = [
       against: { exchange: (short) => short, same: (a, b) => postingsOf(a).join() === postingsOf(b).join() },
       samples: samplesOf({
         one: shortPage,
-        have: {},
         accepts: [read(sampleApproved.slice(1), { total: 6 })],
         rejects: [whole],
       }),
@@ -178,16 +168,15 @@ export const checks = [
       needs: ['history', 'accounts'],
       given: ({ accounts }) => longestWalk(accounts),
       act: async (sender, { query, pages: [page] }, { history }) => {
-        const omitted = await readPage(sender.send, history.cardholderId, query);
+        const omitted = await pageFor(sender, query, history);
         const same = isObstacle(omitted) || omitted.ids.length === (page === undefined ? 0 : idsOf(page).length);
         if (same) return { omitted, given: null };
-        return { omitted, given: await readPage(sender.send, history.cardholderId, { ...query, limit: LARGEST_PAGE }) };
+        return { omitted, given: await pageFor(sender, { ...query, limit: LARGEST_PAGE }, history) };
       },
       judge: ({ omitted, given }) => asWithDefault(omitted, given),
       against: 'history',
       samples: samplesOf({
         one: sampleWalk(sampleApproved, 'APPROVED'),
-        have: account,
         accepts: [{ omitted: whole, given: null }],
         rejects: [{ omitted: read([]), given: whole }],
       }),
@@ -225,7 +214,6 @@ export const checks = [
       against: 'history',
       samples: samplesOf({
         one: ofAccount,
-        have: account,
         accepts: [{ set: approvedOfAccount, given: null, left: null }],
         rejects: [{ set: readAll([]), given: approvedOfAccount, left: null }],
       }),

@@ -1,17 +1,22 @@
-import { check, part, samplesOf, type Sender } from '../../../engine/check.ts';
-import type { Fixtures } from '../../../engine/fixtures.ts';
-import { walkAgain } from '../shared/predicted.ts';
+import { check } from '../../../engine/check.ts';
+import { ofHistory, ofWalks, pageFor } from '../shared/predicted.ts';
 import { PAGES_READ_ON, slicesAt, slicesEveryWalk, slicesOfAccount, slicesOpened } from '../shared/slices.ts';
-import { countsShortPages, fillsShortPages } from '../shared/short-pages.ts';
-import { countsOneTotal } from '../shared/short-pages.ts';
+import { countsOneTotal, countsShortPages, fillsShortPages } from '../shared/short-pages.ts';
 import { countsEveryQuery, fillsEveryPage } from '../shared/space.ts';
-import { provokes } from '../shared/requests.ts';
+import { asItIs, provokes } from '../shared/requests.ts';
 import { unusedAccounts } from '../shared/near-ids.ts';
 import { countsPastEndOpened, countsPastEnds } from '../shared/past-end.ts';
-import { have, read, sampleAccounts } from '../shared/samples.ts';
+import {
+  read,
+  sampleApproved,
+  sampleHistory,
+  samplesOf,
+  sampleTransaction,
+  sampleWalk,
+  YEAR,
+} from '../shared/samples.ts';
 import { SLICED_LIMITS } from '../../../generators/draws.ts';
 import { usableWalks } from '../../../environment/discovery/accounts.ts';
-import { readPage } from '../../../environment/discovery/transaction-pages.ts';
 import { walkTransactions } from '../../../environment/discovery/transactions-walk.ts';
 import type { Obstacle } from '../../../spec/evidence/facts.ts';
 import type { Result, TransactionHistory, TransactionWalk, Window } from '../../../spec/model/history.ts';
@@ -25,13 +30,6 @@ import {
   walkTotalsAre,
 } from '../../../spec/oracles/history-pages.ts';
 import { LARGEST_PAGE } from '../../../spec/oracles/lists.ts';
-import {
-  sampleApproved,
-  sampleHistory,
-  sampleTransaction,
-  sampleWalk,
-  YEAR,
-} from '../../../spec/oracles/sample-fixtures.ts';
 import { crowded, instantsOf, inWholeDays, tiedAround, widest, windowFrom } from '../../../spec/model/windows.ts';
 
 /** Limits of which a page may end among transactions of one instant. */
@@ -67,23 +65,14 @@ const approved = sampleWalk(sampleApproved, 'APPROVED');
 const [first = sampleTransaction(0)] = sampleApproved;
 const twice = { ...approved, ids: [...approved.ids, first.id] };
 const short = { ...approved, ids: approved.ids.slice(1) };
-const counted = { window: YEAR, result: APPROVED, limit: 3 };
 
-/** Every page of a walk says how many it lists; it is walked again before a mismatch counts. */
-const rightTotals = {
-  first: (walk: TransactionWalk) => walk,
-  act: (sender: Sender, walk: TransactionWalk, { history }: Pick<Fixtures, 'history'>) =>
-    walkAgain(sender, walk, history),
-  judge: (walk: TransactionWalk, _one: TransactionWalk, { history }: Pick<Fixtures, 'history'>) =>
-    walkTotalsAre(walk, history),
-  against: 'history' as const,
-  samples: samplesOf({
-    one: approved,
-    have: { ...have, accounts: sampleAccounts },
-    accepts: [approved],
-    rejects: [{ ...approved, totals: [9] }],
-  }),
+/** Every page of a walk says how many it lists. */
+const RIGHT_TOTALS = {
+  judge: walkTotalsAre,
+  ...{ one: approved, accepts: [approved], rejects: [{ ...approved, totals: [9] }] },
 };
+/** No walk has an element twice. */
+const ONCE = { judge: walkRepeatsNothing, most: PAGES_READ_ON, one: twice, accepts: [approved], rejects: [twice] };
 
 export const checks = [
   check(
@@ -93,9 +82,9 @@ export const checks = [
     countsEveryQuery(),
     countsShortPages(),
     countsOneTotal(),
-    part({ ...rightTotals, needs: ['history', 'accounts'], given: ({ accounts }) => usableWalks(accounts) }),
-    part({
-      ...rightTotals,
+    ofWalks({ ...RIGHT_TOTALS, needs: ['history', 'accounts'], given: ({ accounts }) => usableWalks(accounts) }),
+    ofWalks({
+      ...RIGHT_TOTALS,
       needs: ['history'],
       given: ({ history: { walks } }) => walks.filter((walk) => walk.obstacle === null && walk.totals.length > 0),
     }),
@@ -105,17 +94,9 @@ export const checks = [
 
   check(
     'transactions/walk-complete',
-    part({
-      needs: ['history'],
-      given: ({ history: { walks } }) => walks.filter(isRepeating),
-      act: (sender, walk, { history }) => walkAgain(sender, walk, history, PAGES_READ_ON),
-      judge: walkRepeatsNothing,
-      against: 'history',
-      samples: samplesOf({ one: twice, have, accepts: [approved], rejects: [twice] }),
-    }),
-    part({
-      needs: ['history'],
-      given: ({ history }) => {
+    ofWalks({ ...ONCE, needs: ['history'], given: ({ history: { walks } }) => walks.filter(isRepeating) }),
+    ofHistory({
+      given: (history) => {
         const cheap = walkable(history);
         const sizeOf = (window: Window, result: Result) => select(history.known, { window, result }).length;
         const { limit, window } = amongTies(history);
@@ -126,58 +107,52 @@ export const checks = [
           { limit: FEW, query: { window: days, result: PENDING }, size: sizeOf(days, PENDING) },
         ];
       },
-      act: async (sender, { query, limit, size }, { history }): Promise<TransactionWalk | Obstacle> => {
+      act: async (sender, { query, limit, size }, history): Promise<TransactionWalk | Obstacle> => {
         if (size > limit) {
           return walkTransactions(sender.send, history.cardholderId, query, { limit, most: PAGES_READ_ON });
         }
         return { kind: 'no-data', wants: { need: 'more-transactions', than: limit, result: query.result } };
       },
-      judge: (walk, _one, { history }) => (isObstacle(walk) ? obstructed(walk) : walkHolds(walk, history)),
-      against: 'history',
-      samples: samplesOf({
-        one: { limit: 7, query: counted, size: sampleHistory.known.length },
-        have,
-        accepts: [approved],
-        rejects: [short, twice, sampleWalk([...sampleApproved, sampleTransaction(9)], 'APPROVED')],
-      }),
+      judge: (walk, _one, history) => (isObstacle(walk) ? obstructed(walk) : walkHolds(walk, history)),
+      one: { limit: 7, query: { window: YEAR, result: APPROVED }, size: sampleHistory.known.length },
+      accepts: [approved],
+      rejects: [short, twice, sampleWalk([...sampleApproved, sampleTransaction(9)], 'APPROVED')],
     }),
   ),
 
   check(
     'transactions/slice',
-    part({ ...slicesAt({ offset: 3, limit: SMALL }, { offset: 3, limit: LARGER }), over: 'opened' }),
-    part(slicesAt({ offset: 24, limit: MIDDLE })),
+    slicesAt(
+      [
+        { offset: 3, limit: SMALL },
+        { offset: 3, limit: LARGER },
+      ],
+      'opened',
+    ),
+    slicesAt([{ offset: 24, limit: MIDDLE }]),
     slicesOpened(),
     slicesEveryWalk(),
     slicesOfAccount(),
     // A later page of an account that holds elements of an earlier one holds them in the place of others.
-    part({
+    ofWalks({
+      ...ONCE,
       needs: ['history', 'accounts'],
       given: ({ history: { walks }, accounts }) =>
         walks.some(isRepeating) ? [] : usableWalks(accounts).filter(isRepeatingPages),
-      act: (sender, walk, { history }) => walkAgain(sender, walk, history, PAGES_READ_ON),
-      judge: walkRepeatsNothing,
-      against: 'history',
-      samples: samplesOf({
-        one: twice,
-        have: { ...have, accounts: sampleAccounts },
-        accepts: [approved],
-        rejects: [twice],
-      }),
     }),
   ),
 
   check(
     'transactions/page-size',
-    part({
+    asItIs({
       needs: ['history'],
       given: ({ history: { walks } }) => {
         const right = walks.filter(hasRightTotals);
         return right.length === 0 ? { kind: 'total-wrong' } : right;
       },
-      act: (_sender, walk) => Promise.resolve(walk),
-      judge: (walk) => pagesAreFull(walk),
-      samples: samplesOf({ one: approved, have, accepts: [approved], rejects: [{ ...approved, totals: [9] }] }),
+      judge: pagesAreFull,
+      accepts: [approved],
+      rejects: [{ ...approved, totals: [9] }],
     }),
     fillsEveryPage(),
     fillsShortPages(),
@@ -195,14 +170,13 @@ export const checks = [
     },
     act: async (sender, window, { history }) => {
       const query = { window, result: APPROVED, limit: LARGEST_PAGE } as const;
-      const pages = [];
-      for (let i = 0; i < 2; i++) pages.push(await readPage(sender.send, history.cardholderId, query));
-      return pages;
+      return [await pageFor(sender, query, history), await pageFor(sender, query, history)];
     },
     judge: sameOrderAgain,
-    samples: {
-      accepts: [{ one: YEAR, reading: [read(sampleApproved), read(sampleApproved)], have }],
-      rejects: [{ one: YEAR, reading: [read(sampleApproved), read([...sampleApproved].reverse())], have }],
-    },
+    samples: samplesOf({
+      one: YEAR,
+      accepts: [[read(sampleApproved), read(sampleApproved)]],
+      rejects: [[read(sampleApproved), read(sampleApproved.toReversed())]],
+    }),
   }),
 ];

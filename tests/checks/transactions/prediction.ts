@@ -9,17 +9,17 @@ import {
 } from '../../../spec/model/history.ts';
 import { canPredict } from '../../../spec/oracles/history-sets.ts';
 import { acceptsWindow, type TriedWindow } from '../../../spec/oracles/query-space.ts';
-import { sampleApproved, samplePage, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
 import { endingText } from '../../../spec/phrasing/values.ts';
 import { queryOf } from '../../../spec/model/query.ts';
 import { endingOf, isValid, receptionOf } from '../../../spec/exchange/reception.ts';
 import { isWithin, spread } from '../../../spec/model/windows.ts';
-import { isCutShort, judgePredicted, type Predicted, readOn } from '../shared/predicted.ts';
-import { QUERIED, queried, type Queried, sampleRefusal } from '../shared/samples.ts';
+import { isCutShort, judgePredicted, type Predicted, QUERIED, type Queried, readOn } from '../shared/predicted.ts';
+import { sampleApproved, samplePage, sampleRefusal, samplesOf, sampleTransaction, YEAR } from '../shared/samples.ts';
 import { predictsOthers } from '../shared/space-of-others.ts';
 import { predictsEveryQuery } from '../shared/space.ts';
 
 const LIST: Operation = 'listCardholderTransactions';
+const served = samplePage(sampleApproved);
 
 /** A response of this run, and what was asked for. */
 interface Received {
@@ -52,13 +52,14 @@ const predictsWhatWasReceived = (): AnyPart =>
     judge: (reading, { query }, { history }) => judgePredicted(reading, query, history),
     excuse: (_sender, { isLeft }) => Promise.resolve(isLeft ? { kind: 'not-read-again' } : null),
     against: 'history',
-    samples: {
-      accepts: [sampleReceived(samplePage(sampleApproved))],
+    samples: samplesOf({
+      one: { exchange: served, query: { window: YEAR } },
+      accepts: [readingOf(served)],
       rejects: [
-        sampleReceived(samplePage([...sampleApproved, sampleTransaction(9)])),
-        sampleReceived(samplePage([], { total: 6 })),
+        readingOf(samplePage([...sampleApproved, sampleTransaction(9)])),
+        readingOf(samplePage([], { total: 6 })),
       ],
-    },
+    }),
   });
 
 /** A response that can be predicted; none otherwise. */
@@ -83,12 +84,6 @@ function isShort({ exchange, query }: Received, history: TransactionHistory): bo
 
 /** What was read of a response. */
 const readingOf = (exchange: Exchange): Predicted => ({ exchange, page: pageOf(exchange), all: null, bare: null });
-
-function sampleReceived(exchange: Exchange) {
-  const [window] = queried.history.windows;
-  if (window === undefined) throw new Error('the history of the samples has no window');
-  return { one: { exchange, query: { window } }, reading: readingOf(exchange), have: queried };
-}
 
 /** Refused windows that are examined at most: each costs two requests. */
 const MOST = 2;
@@ -120,10 +115,11 @@ const acceptsWindowsInside = (): AnyPart =>
       exchange: ({ exchange }) => exchange,
       same: (a, b) => endingText(endingOf(a)) === endingText(endingOf(b)),
     },
-    samples: {
-      accepts: [sampleRefused({ exchange: sampleRefusal, bare: served, around: served })],
-      rejects: [sampleRefused({ exchange: sampleRefusal, bare: sampleRefusal, around: served })],
-    },
+    samples: samplesOf({
+      one: { exchange: sampleRefusal, window: YEAR, around: YEAR },
+      accepts: [{ exchange: sampleRefusal, bare: served, around: served }],
+      rejects: [{ exchange: sampleRefusal, bare: sampleRefusal, around: served }],
+    }),
   });
 
 /** Plain requests that were refused; the same window is examined once. */
@@ -147,12 +143,6 @@ function refusedInside(seen: readonly Exchange[]): Refused[] {
     );
     return around === undefined ? [] : [{ exchange, window, around: around.window }];
   });
-}
-
-const served = samplePage(sampleApproved);
-
-function sampleRefused(reading: TriedWindow) {
-  return { one: { exchange: sampleRefusal, window: YEAR, around: YEAR }, reading, have: {} };
 }
 
 /** Designed queries of each other customer, next to one that they share with the busiest. */

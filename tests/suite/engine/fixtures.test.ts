@@ -5,7 +5,7 @@ import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
 import type { Obstacle } from '../../../spec/evidence/facts.ts';
 import { groups } from '../../../spec/generated/vocabulary.ts';
 import { isObstacle } from '../../../spec/model/history.ts';
-import { CARDHOLDER, sampleApproved, sampleHistory, samplePage, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
+import { CARDHOLDER, sampleApproved, sampleHistory, samplePage, YEAR } from '../../checks/shared/samples.ts';
 import { type Answering, madeUpClient, placed } from './made-up-client.ts';
 import { credentialsOf, snapshot, storeOf } from './made-up-conductor.ts';
 import { institution } from './made-up-institution.ts';

@@ -6,7 +6,7 @@ import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
 import type { Mismatch } from '../../../spec/evidence/finding.ts';
 import { APPROVED, select, type Window } from '../../../spec/model/history.ts';
 import { compared } from '../../../spec/evidence/judged.ts';
-import { sampleHistory, samplePage, sampleTransaction } from '../../../spec/oracles/sample-fixtures.ts';
+import { sampleHistory, samplePage, sampleTransaction } from '../../checks/shared/samples.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import { pagingOf } from '../../../spec/exchange/response.ts';
 import { conducting } from './made-up-conductor.ts';

@@ -4,7 +4,7 @@ import { sampleSubject } from '../../checks/shared/samples.ts';
 import { listCardholderTransactions, windowQuery } from '../../../environment/client/requests.ts';
 import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import type { KnownTransaction } from '../../../spec/model/history.ts';
-import { ACCOUNTS, samplePage, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
+import { ACCOUNTS, samplePage, YEAR } from '../../checks/shared/samples.ts';
 import { historyOf, posted } from '../spec/readings.ts';
 
 const [account] = ACCOUNTS;

@@ -9,7 +9,7 @@ import type { Exchange, Operation, Request } from '../../../spec/exchange/exchan
 import type { Mismatch } from '../../../spec/evidence/finding.ts';
 import { compared, type Judged } from '../../../spec/evidence/judged.ts';
 import type { TransactionHistory } from '../../../spec/model/history.ts';
-import { sampleHistory } from '../../../spec/oracles/sample-fixtures.ts';
+import { sampleHistory } from '../../checks/shared/samples.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import { type Answering, madeUpClient, settings } from './made-up-client.ts';
 

@@ -1,6 +1,6 @@
 import { type KnownTransaction, type Result, select } from '../../../spec/model/history.ts';
 import { single } from '../../../spec/oracles/lists.ts';
-import { CARDHOLDER, sampleHistory, samplePage, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
+import { CARDHOLDER, sampleHistory, samplePage, YEAR } from '../../checks/shared/samples.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import type { Answering } from './made-up-client.ts';
 import { credentialsOf } from './made-up-conductor.ts';

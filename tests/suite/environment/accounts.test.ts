@@ -2,13 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { askForAccounts, predictable, type TriedAccount } from '../../../environment/discovery/accounts.ts';
 import type { Request } from '../../../spec/exchange/exchange.ts';
 import type { KnownTransaction, TransactionHistory, TransactionWalk } from '../../../spec/model/history.ts';
-import {
-  ACCOUNTS,
-  sampleApproved,
-  sampleHistory,
-  samplePage,
-  sampleTransaction,
-} from '../../../spec/oracles/sample-fixtures.ts';
+import { ACCOUNTS, sampleApproved, sampleHistory, samplePage, sampleTransaction } from '../../checks/shared/samples.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import { instantOnly } from '../../../spec/model/windows.ts';
 import { STUCK, walkOf } from '../spec/readings.ts';

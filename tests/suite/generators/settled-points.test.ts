@@ -11,7 +11,7 @@ import {
 import { queryAt, type Point } from '../../../generators/space.ts';
 import type { TransactionHistory } from '../../../spec/model/history.ts';
 import { selected } from '../../../spec/oracles/history-sets.ts';
-import { ACCOUNTS } from '../../../spec/oracles/sample-fixtures.ts';
+import { ACCOUNTS } from '../../checks/shared/samples.ts';
 import { historyOf, posted } from '../spec/readings.ts';
 
 /** A history of transactions of one result, each of the first account. */

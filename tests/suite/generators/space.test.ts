@@ -4,7 +4,7 @@ import { DEALT_LIMITS, drawnPoints, pointsFor } from '../../../generators/draws.
 import { PLAINEST, type Point, pointsOver, queryAt } from '../../../generators/space.ts';
 import type { TransactionQuery } from '../../../spec/model/history.ts';
 import { selected } from '../../../spec/oracles/history-sets.ts';
-import { ACCOUNTS } from '../../../spec/oracles/sample-fixtures.ts';
+import { ACCOUNTS } from '../../checks/shared/samples.ts';
 import { historyOf, posted } from '../spec/readings.ts';
 import { classesOf, pairsIn } from '../../../spec/model/query.ts';
 import { acceptedAround, RESULTS } from '../../../spec/model/windows.ts';

@@ -10,7 +10,7 @@ import {
   walkBearsAccount,
   walkBringsAccount,
 } from '../../../spec/oracles/accounts.ts';
-import { ACCOUNTS, sampleApproved, sampleHistory, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts'; // prettier-ignore
+import { ACCOUNTS, sampleApproved, sampleHistory, sampleTransaction, YEAR } from '../../checks/shared/samples.ts'; // prettier-ignore
 import { endedWith, got, inOrder, lost, pageOf, STUCK, stuck, told, walkOf, wrong } from './readings.ts';
 
 const LIST = { in: 'member', pointer: '/transactions' } as const;

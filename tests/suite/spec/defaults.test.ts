@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Mismatch } from '../../../spec/evidence/finding.ts';
 import { defaultLimit, mayBeLeftOut } from '../../../spec/oracles/defaults.ts';
 import { emptyPastEnd } from '../../../spec/oracles/pages.ts';
-import { sampleApproved, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
+import { sampleApproved, sampleTransaction, YEAR } from '../../checks/shared/samples.ts';
 import { endedWith, got, historyOf, inOrder, pageOf, STUCK, stuck, told, wrong } from './readings.ts'; // prettier-ignore
 
 const LIST = { in: 'member', pointer: '/transactions' } as const;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import { emptyNotFound, judgeEmptyLists } from '../../../spec/oracles/empty-lists.ts';
 import type { KnownTransaction } from '../../../spec/model/history.ts';
-import { sampleApproved, samplePage } from '../../../spec/oracles/sample-fixtures.ts';
+import { sampleApproved, samplePage } from '../../checks/shared/samples.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 
 const error = { errors: [{ errorCode: 'E', errorMessage: 'm' }] };

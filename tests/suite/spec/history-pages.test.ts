@@ -13,13 +13,7 @@ import {
 } from '../../../spec/oracles/history-pages.ts';
 import { pageTotalsAre } from '../../../spec/oracles/pages.ts';
 import { countsSelected } from '../../../spec/oracles/query-space.ts';
-import {
-  sampleApproved,
-  sampleHistory,
-  samplePending,
-  sampleTransaction,
-  YEAR,
-} from '../../../spec/oracles/sample-fixtures.ts';
+import { sampleApproved, sampleHistory, samplePending, sampleTransaction, YEAR } from '../../checks/shared/samples.ts';
 import { historyOf, inOrder, pageOf, setOf, STUCK, stuck, told, walkOf, wrong } from './readings.ts';
 
 const LIST = { in: 'member', pointer: '/transactions' } as const;

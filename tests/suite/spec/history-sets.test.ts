@@ -25,7 +25,7 @@ import {
   ACCOUNTS,
   CARDHOLDER,
   samplePage,
-} from '../../../spec/oracles/sample-fixtures.ts';
+} from '../../checks/shared/samples.ts';
 import { got, historyOf, inOrder, pageOf, setOf, STUCK, stuck, told, walkOf, wrong } from './readings.ts';
 import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
 

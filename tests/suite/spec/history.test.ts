@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { idsOf, readableIds, knownOf, leavesOutLines, postingsOf, select, split } from '../../../spec/model/history.ts';
 import type { KnownTransaction, TransactionPage } from '../../../spec/model/history.ts';
 import { parseInstant } from '../../../spec/oracles/formats.ts';
-import { ACCOUNTS, sampleHistory, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
+import { ACCOUNTS, sampleHistory, sampleTransaction, YEAR } from '../../checks/shared/samples.ts';
 import { got, STUCK } from './readings.ts';
 
 const page = (transactions: unknown, status = 200) =>

@@ -9,7 +9,7 @@ import {
   servedOr,
   spanSaid,
 } from '../../../spec/oracles/open-questions.ts';
-import { sampleTransaction } from '../../../spec/oracles/sample-fixtures.ts';
+import { sampleTransaction } from '../../checks/shared/samples.ts';
 import { made, type Made, unanswered } from './made-up.ts';
 import { got, lost, pageOf, walkOf } from './readings.ts';
 

@@ -5,7 +5,7 @@ import { countsAlike, fillsPage, pagesAreFull } from '../../../spec/oracles/hist
 import { inOrder, pageOf, STUCK, stuck, told, walkOf, wrong } from './readings.ts';
 import { pageRequest } from '../../../environment/discovery/transaction-pages.ts';
 import { endsBeforeLimit, endsBeforeTotal, totalPastEnd } from '../../../spec/oracles/pages.ts';
-import { sampleApproved, sampleHistory, samplePage, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts'; // prettier-ignore
+import { sampleApproved, sampleHistory, samplePage, sampleTransaction, YEAR } from '../../checks/shared/samples.ts'; // prettier-ignore
 import { TOTAL, TRANSACTIONS } from '../../../spec/evidence/place.ts';
 
 const approved = { window: YEAR, result: 'APPROVED' } as const;

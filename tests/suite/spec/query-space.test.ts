@@ -5,7 +5,7 @@ import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import type { TransactionQuery } from '../../../spec/model/history.ts';
 import { DIMENSIONS, PAIRS, queryCoverage } from '../../../spec/model/query.ts';
 import { acceptsLikeBare, acceptsParameter, acceptsWindow } from '../../../spec/oracles/query-space.ts';
-import { CARDHOLDER, sampleApproved, samplePage, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
+import { CARDHOLDER, sampleApproved, samplePage, YEAR } from '../../checks/shared/samples.ts';
 import { endedWith, got, inOrder, stuck, told, wrong } from './readings.ts';
 
 /** A response with a status; none if it was not asked for. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sameHistory, windowsAgain } from '../../../spec/model/reading-again.ts';
-import { sampleHistory, sampleTransaction, YEAR, sampleApproved } from '../../../spec/oracles/sample-fixtures.ts';
+import { sampleHistory, sampleTransaction, YEAR, sampleApproved } from '../../checks/shared/samples.ts';
 import { historyOf, inOrder, pageOf, setOf, stuck, told, walkOf, wrong } from './readings.ts';
 import { type TransactionHistory, unplacedIn } from '../../../spec/model/history.ts';
 import { asPredicted, fillsPage, walkHolds } from '../../../spec/oracles/history-pages.ts';

@@ -10,7 +10,7 @@ import type {
 } from '../../../spec/model/history.ts';
 import type { Judged } from '../../../spec/evidence/judged.ts';
 import { type Instant, parseInstant } from '../../../spec/oracles/formats.ts';
-import { ACCOUNTS, sampleHistory, samplePage, sampleWalk } from '../../../spec/oracles/sample-fixtures.ts';
+import { ACCOUNTS, sampleHistory, samplePage, sampleWalk } from '../../checks/shared/samples.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 
 /** A made-up answer, known by its id. */

@@ -1,6 +1,6 @@
 import { expect, it, describe } from 'vitest';
 import type { Place } from '../../../spec/evidence/facts.ts';
-import { sampleTransaction, sampleApproved } from '../../../spec/oracles/sample-fixtures.ts';
+import { sampleTransaction, sampleApproved } from '../../checks/shared/samples.ts';
 import { compareSets, mayBeRest, type Rest } from '../../../spec/oracles/sets.ts';
 import type { KnownTransaction, TransactionHistory } from '../../../spec/model/history.ts';
 import { crowded, tiedAround } from '../../../spec/model/windows.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleApproved, sampleHistory, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
+import { sampleApproved, sampleHistory, YEAR } from '../../checks/shared/samples.ts';
 import { totalLike } from '../../../spec/oracles/totals.ts';
 import { mismatchText } from '../../../spec/phrasing/mismatches.ts';
 import { totalText, selfContradictionText } from '../../../spec/phrasing/totals.ts';

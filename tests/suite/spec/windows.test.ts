@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { KnownTransaction, TransactionHistory, TransactionWalk } from '../../../spec/model/history.ts';
-import { sampleHistory, sampleTransaction, YEAR } from '../../../spec/oracles/sample-fixtures.ts';
+import { sampleHistory, sampleTransaction, YEAR } from '../../checks/shared/samples.ts';
 import {
   acceptedAround,
   instantsOf,
