@@ -5,22 +5,7 @@ import { levels, type Requirement } from '../../spec/verdict/requirements.ts';
 const catalogueVersion = '1.4.0';
 
 const manners: readonly string[] = ['standing', 'active', 'none'];
-const words = [
-  'id',
-  'level',
-  'by',
-  'reason',
-  'operation',
-  'unit',
-  'text',
-  'broken',
-  'why',
-  'section',
-  'data',
-  'enough',
-  'conditional',
-];
-const members = new Set(words);
+const MEMBERS = 'id level by reason operation unit text broken why section data enough conditional'.split(' ');
 
 /** The requirements of `requirements.yaml`; throws, naming the requirement, when one is malformed or an id occurs twice. */
 export function readCatalogue(yaml: string, operations: readonly string[]): Requirement[] {
@@ -90,7 +75,7 @@ function readRow(row: unknown, index: number, operations: readonly string[]): Re
   const complain = (what: string): never => {
     throw new Error(`spec/requirements.yaml: row ${index} (${String(id)}): ${what}`);
   };
-  const foreign = Object.keys(row).find((name) => !members.has(name));
+  const foreign = Object.keys(row).find((name) => !MEMBERS.includes(name));
   if (foreign !== undefined) complain(`unknown member ${foreign}`);
   if (typeof id !== 'string' || !/^[a-z0-9-]+\/[a-z0-9-]+$/.test(id)) complain('the id is not group/slug');
   if (!levels.some((known) => known === level)) complain('level is must, should or gap');

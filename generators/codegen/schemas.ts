@@ -6,19 +6,8 @@ import { at, isObject, parseContract, resolve, type Json, type JsonObject } from
 const annotations = new Set(['description', 'title', 'example', 'examples', 'deprecated', 'default']);
 /** The members that `SchemaNode` knows; anything else would not be judged, so it is refused here. */
 const keywords = new Set([
-  'type',
-  'format',
-  'enum',
-  'pattern',
-  'minLength',
-  'maxLength',
-  'minimum',
-  'maximum',
-  'minItems',
-  'required',
-  'properties',
-  'items',
-  'x-requirement',
+  ...['type', 'format', 'enum', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'minItems'],
+  ...['required', 'properties', 'items', 'x-requirement'],
 ]);
 
 /** `spec/generated/schemas.ts`: the schemas of the success answers and of the error answer, references resolved. */

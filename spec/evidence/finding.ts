@@ -1,3 +1,4 @@
+import type { Renamed } from './fact-parts.ts';
 import type { MismatchFact, Place } from './facts.ts';
 import { clip } from '../exchange/describe.ts';
 import { mismatchText } from '../phrasing/mismatches.ts';
@@ -59,4 +60,11 @@ export function findingOf(seen: Mismatch, exchanges: readonly string[], curl: st
   const fact = inShort(seen);
   const told = { at: placeText(fact.at), ...mismatchText(fact), fact, exchanges, curl };
   return note === undefined ? told : { ...told, note };
+}
+
+/** What a finding misses, if its response has it under another name. */
+export function renamedIn({ fact }: Pick<Finding, 'fact'>): Renamed | null {
+  if (fact.kind !== 'schema' || fact.actual.is !== 'absent' || fact.at.in !== 'member') return null;
+  const { spelt } = fact.actual;
+  return spelt === undefined ? null : { expected: fact.at.pointer.split('/').at(-1) ?? '', actual: spelt };
 }

@@ -4,7 +4,6 @@ import type { SchemaFact } from '../evidence/facts.ts';
 import type { Mismatch } from '../evidence/finding.ts';
 import { judge, type Judgement } from '../evidence/judgement.ts';
 import { memberAt } from '../evidence/place.ts';
-import { otherSpelling } from '../evidence/renamed.ts';
 import { clip, isObject, valueFact } from '../exchange/describe.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
 import { instantOf } from '../model/history.ts';
@@ -138,6 +137,24 @@ function firstNames(value: Readonly<Record<string, unknown>>): readonly string[]
   }
   return names;
 }
+
+/** Members that are looked at, and characters of a name: a hostile object must not cost more than an honest one. */
+const [LOOKED_AT, LONGEST_NAME] = [200, 60];
+
+/** Another name in an object that differs from this one only in its spelling; null if there is none. */
+function otherSpelling(object: Readonly<Record<string, unknown>>, name: string): string | null {
+  const wanted = bare(name);
+  let seen = 0;
+  for (const other in object) {
+    if (seen === LOOKED_AT) return null;
+    seen += 1;
+    if (other.length <= LONGEST_NAME && other !== name && bare(other) === wanted) return clip(other, LONGEST_NAME);
+  }
+  return null;
+}
+
+/** A name without what differs between spellings. */
+const bare = (name: string): string => name.replace(/[^a-zA-Z0-9]/g, '').toLowerCase();
 
 /** What a node asks of the value itself: its own keywords, without those of its members and elements. */
 export function schemaFact(node: SchemaNode): SchemaFact {

@@ -18,7 +18,7 @@ import { objectsOf, pagingOf } from '../exchange/response.ts';
 import { instantText } from '../model/windows.ts';
 import { differences, placedAmong, selected, toldIfUnlisted, uncountable } from './history-sets.ts';
 import { single, wholeNumber } from './lists.ts';
-import { inSameOrder } from './pages.ts';
+import { holdsAtLeast, inSameOrder } from './pages.ts';
 import { compareSets, repeated } from './sets.ts';
 import { totalLike } from './totals.ts';
 
@@ -52,9 +52,8 @@ export function walkHolds(walk: TransactionWalk, history: TransactionHistory): J
 }
 
 /** A walk brings each transaction once, whatever it should bring. */
-export function walkRepeatsNothing(walk: TransactionWalk): Judged {
-  return compared(repeated(walk.ids, { in: 'walk' }), walk.pages);
-}
+export const walkRepeatsNothing = ({ ids, pages }: TransactionWalk): Judged =>
+  compared(repeated(ids, { in: 'walk' }), pages);
 
 /** The first walk of a history that goes beyond an offset. */
 export const walkBeyond = (history: TransactionHistory, offset: number): TransactionWalk | undefined =>
@@ -104,7 +103,7 @@ export function pagesAreFull(walk: TransactionWalk): Judged {
     const least = Math.min(asked, (walk.totals[0] ?? 0) - offset);
     offset += size;
     if (least <= 0) continue;
-    judged.push(size >= least ? holds() : broken({ kind: 'too-few', at: TRANSACTIONS, least, size }, page));
+    judged.push(holdsAtLeast(least, size, TRANSACTIONS, page));
   }
   return together(judged);
 }
@@ -117,8 +116,7 @@ export function fillsPage(page: Read<TransactionPage>, query: TransactionQuery, 
   const total = selected(history, query).length;
   if (page.total !== null && page.total !== total) return obstructed({ kind: 'total-wrong' });
   const { limit = LIMIT.default, offset = 0 } = query;
-  const [least, size] = [Math.min(limit, total - offset), page.ids.length];
-  return size >= least ? holds() : broken({ kind: 'too-few', at: TRANSACTIONS, least, size }, page.exchange);
+  return holdsAtLeast(Math.min(limit, total - offset), page.ids.length, TRANSACTIONS, page.exchange);
 }
 
 /** Identical requests list the same transactions in the same order. */

@@ -15,7 +15,7 @@ import {
   heldBy,
 } from '../evidence/judged.ts';
 import { operations } from '../generated/vocabulary.ts';
-import { memberAt, TOTAL, TRANSACTIONS as LIST } from '../evidence/place.ts';
+import { memberAt, TOTAL, TRANSACTIONS } from '../evidence/place.ts';
 import { isTurnedDown, notServed } from '../exchange/reception.ts';
 import { idsOf, isObstacle, type Read, type TransactionPage } from '../model/history.ts';
 import { single } from './lists.ts';
@@ -26,13 +26,16 @@ import { elementsOf, objectsOf, pagingOf, recordsIn } from '../exchange/response
  * examined: that it lacks one is judged by the shape of its paging.
  */
 export function pageTotalsAre(
-  pages: readonly { readonly exchange: Exchange; readonly total: number | null }[],
+  pages: readonly Exchange[],
   expected: number,
   of: TotalOf = { what: 'listed' },
   like?: (exchange: Exchange, total: number) => readonly TotalLike[],
 ): Judged {
-  const told = pages.flatMap(({ exchange, total }) => (total === null ? [] : [{ exchange, total }]));
-  if (told.length === 0) return obstructed(...pages.slice(0, 1).map(({ exchange }) => notServed(exchange)));
+  const told = pages.flatMap((exchange) => {
+    const total = pagingOf(exchange, 'total');
+    return total === null ? [] : [{ exchange, total }];
+  });
+  if (told.length === 0) return obstructed(...pages.slice(0, 1).map(notServed));
   const wrong = told.filter(({ total }) => total !== expected);
   const mismatches = wrong.slice(0, 1).map(({ exchange, total }): Mismatch => {
     return { kind: 'number', at: TOTAL, expected, actual: total, of, ...(like && { like: like(exchange, total) }) };
@@ -40,6 +43,10 @@ export function pageTotalsAre(
   const shownBy = wrong.map(({ exchange }) => exchange);
   return compared(mismatches, shownBy);
 }
+
+/** A page, or pages together, hold as many elements as they have to. */
+export const holdsAtLeast = (least: number, size: number, at: Place, ...pages: readonly Exchange[]): Judged =>
+  size >= least ? holds() : broken({ kind: 'too-few', at, least, size }, ...pages);
 
 /** What a response listed, in its order. */
 interface Listed {
@@ -68,16 +75,12 @@ export function endsBeforeTotal(exchange: Exchange, next: Read<TransactionPage>)
 /** A page that is shorter than its limit and its total say is the end of the list; nothing follows if what comes was on it. */
 export function endsBeforeLimit(exchange: Exchange, next: Read<TransactionPage>): Judged {
   if (isObstacle(next)) return unresolved(next);
-  const [limit, offset] = [
-    Number(single(exchange.request, 'limit') ?? 0),
-    Number(single(exchange.request, 'offset') ?? 0),
-  ];
+  const asked = (name: 'limit' | 'offset') => Number(single(exchange.request, name) ?? 0);
+  const [limit, offset] = [asked('limit'), asked('offset')];
   const [total, shown] = [pagingOf(exchange, 'total'), idsOf(exchange)];
   const goesOn = next.ids.length > 0 && !next.ids.some((id) => shown.includes(id));
   if (total === null || next.total !== total || !goesOn) return nothing;
-  const least = Math.min(limit, total - offset);
-  const size = shown.length;
-  return size >= least ? holds() : broken({ kind: 'too-few', at: LIST, least, size }, exchange, next.exchange);
+  return holdsAtLeast(Math.min(limit, total - offset), shown.length, TRANSACTIONS, exchange, next.exchange);
 }
 
 /** Past the end `paging.total` is still the number there is; nothing follows from a page that is refused. */
@@ -86,7 +89,7 @@ export function totalPastEnd(exchange: Exchange, expected: number, of?: TotalOf)
   if (total === null) return nothing;
   // A page with another total that lists something may be of a longer list: a cache may keep the one that was read.
   if (total !== expected && recordsIn(exchange).length > 0) return obstructed({ kind: 'data-changed' });
-  return pageTotalsAre([{ exchange, total }], expected, of);
+  return pageTotalsAre([exchange], expected, of);
 }
 
 /** An offset past the end gives an empty page: elements at or past `total`, or a refusal, are mismatches. */

@@ -1,7 +1,7 @@
 /** Relations that hold for every valid query of list cardholder transactions (specification: Endpoints, Limits). */
 import type { Exchange } from '../exchange/exchange.ts';
 import type { TotalOf } from '../evidence/fact-parts.ts';
-import type { Parameter } from '../generated/vocabulary.ts';
+import type { ServedBecause } from '../evidence/facts.ts';
 import type { Read, TransactionHistory, TransactionPage, TransactionQuery, Window } from '../model/history.ts';
 import { isObstacle } from '../model/history.ts';
 import { type Judged, obstructed, refused, unresolved, holds } from '../evidence/judged.ts';
@@ -19,14 +19,12 @@ interface Tried {
 
 const isRefused = (exchange: Exchange) => ['refused', 'failed'].includes(receptionOf(exchange));
 
-/** A query with a valid parameter is served if the same query without it is. */
-export function acceptsParameter({ exchange, plainer }: Tried, parameter: Parameter, value: string): Judged {
+/** A valid query is served if a plainer one is. */
+export function acceptsLike({ exchange, plainer }: Tried, why: ServedBecause): Judged {
   if (receptionOf(exchange) === 'served') return holds();
   if (!isRefused(exchange) || plainer === null) return obstructed(ended(exchange));
   if (receptionOf(plainer) === 'unknown') return unresolved(ended(plainer));
-  if (receptionOf(plainer) !== 'served') return obstructed(ended(exchange));
-  const why = { because: 'served-without', parameter, value } as const;
-  return refused(why, exchange, plainer);
+  return receptionOf(plainer) === 'served' ? refused(why, exchange, plainer) : obstructed(ended(exchange));
 }
 
 /** The answer to a query and, if it was refused, those to its bare window and to an accepted window around it. */
@@ -58,13 +56,5 @@ export function countsSelected(
   const why = uncountable(history, query);
   if (why !== null) return obstructed(why);
   const like = (_exchange: Exchange, total: number) => totalLike({ total, size: page.ids.length }, query, history);
-  return pageTotalsAre([page], selected(history, query).length, of, like);
-}
-
-/** A valid query of a window that is served without any parameter is served, too. */
-export function acceptsLikeBare(exchange: Exchange, bare: Exchange): Judged {
-  if (isRefused(exchange) && receptionOf(bare) === 'unknown') return unresolved(ended(bare));
-  if (!isRefused(exchange) || receptionOf(bare) !== 'served') return obstructed(ended(exchange));
-  const why = { because: 'same-window-served' } as const;
-  return refused(why, exchange, bare);
+  return pageTotalsAre([page.exchange], selected(history, query).length, of, like);
 }

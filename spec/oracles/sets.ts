@@ -4,9 +4,12 @@ import type { KnownTransaction } from '../model/history.ts';
 import { TRANSACTIONS } from '../evidence/place.ts';
 import { firstTwice } from '../model/memo.ts';
 
-/** Compares the ids received with the transactions that a query selects: what is missing, and what is there beyond them. */
+/** An element of a list; of a transaction, what tells a reader which one it is. */
+type Listed = { readonly id: string } & Partial<Pick<KnownTransaction, 'result' | 'posted'>>;
+
+/** Compares the ids received with the elements that a list should have: what is missing, and what is there beyond them. */
 export function compareSets(
-  expected: readonly KnownTransaction[],
+  expected: readonly Listed[],
   received: readonly string[],
   at: Place = TRANSACTIONS,
 ): Mismatch[] {
@@ -16,7 +19,8 @@ export function compareSets(
   const extra = [...got].filter((id) => !wanted.has(id));
   return [
     ...missing.slice(0, 1).map(({ id, result, posted }): Mismatch => {
-      return { kind: 'missing', at, expected: wanted.size, missing: { id, count: missing.length, result, posted } };
+      const which = result === undefined || posted === undefined ? { id } : { id, result, posted };
+      return { kind: 'missing', at, expected: wanted.size, missing: { ...which, count: missing.length } };
     }),
     ...extra.slice(0, 1).map((id): Mismatch => {
       return { kind: 'extra', at, expected: wanted.size, extra: { id, count: extra.length } };
@@ -25,7 +29,7 @@ export function compareSets(
 }
 
 /** What is missing of the transactions that must be there, whatever else was received. */
-export const missingOf = (expected: readonly KnownTransaction[], received: readonly string[]): Mismatch[] =>
+export const missingOf = (expected: readonly Listed[], received: readonly string[]): Mismatch[] =>
   compareSets(expected, received).filter(({ kind }) => kind === 'missing');
 
 /** The first element of a list that stands in it twice. */

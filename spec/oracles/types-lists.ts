@@ -1,22 +1,23 @@
 import type { TotalOf } from '../evidence/fact-parts.ts';
 import type { Place } from '../evidence/facts.ts';
 import type { Mismatch } from '../evidence/finding.ts';
-import { broken, compared, holds, type Judged, nothing, obstructed } from '../evidence/judged.ts';
+import { compared, type Judged, nothing, obstructed } from '../evidence/judged.ts';
 import { CREDENTIAL_TYPES, memberAt } from '../evidence/place.ts';
 import { member, textMember, valueFact } from '../exchange/describe.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { ended, receptionOf } from '../exchange/reception.ts';
 import { objectsOf, pagingOf } from '../exchange/response.ts';
 import type { Element } from './issuer-filters.ts';
-import { inSameOrder, pageTotalsAre } from './pages.ts';
-import { repeated } from './sets.ts';
+import { holdsAtLeast, inSameOrder, pageTotalsAre } from './pages.ts';
+import { compareSets, repeated } from './sets.ts';
 
 /** The totals that some pages say, against the number of types there are; nothing if none says any. */
 export function totalIs(pages: readonly Exchange[], expected: number, of?: TotalOf): Judged {
-  const said = pages
-    .map((exchange) => ({ exchange, total: pagingOf(exchange, 'total') }))
-    .filter(({ total }) => total !== null);
-  return pageTotalsAre(said, expected, of);
+  return pageTotalsAre(
+    pages.filter((page) => pagingOf(page, 'total') !== null),
+    expected,
+    of,
+  );
 }
 
 /** What a walk lacks of the whole list, holds beyond it, and holds twice. */
@@ -28,14 +29,7 @@ export function typesWalkHolds(
 ): Judged {
   const at: Place = { in: 'walk', limit };
   const ids = walked.map((e) => e.id);
-  const [wanted, received] = [new Set(all.map((e) => e.id)), new Set(ids)];
-  const expected = wanted.size;
-  const lost = all.filter((e) => !received.has(e.id));
-  const extra = ids.filter((id) => !wanted.has(id));
-  const mismatches: Mismatch[] = [];
-  if (lost[0]) mismatches.push({ kind: 'missing', at, expected, missing: { id: lost[0].id, count: lost.length } });
-  if (extra[0]) mismatches.push({ kind: 'extra', at, expected, extra: { id: extra[0], count: extra.length } });
-  return compared([...mismatches, ...repeated(ids, at)], pages);
+  return compared([...compareSets(all, ids, at), ...repeated(ids, at)], pages);
 }
 
 /** A page of the size asked for, or of what is left of the list; a target that says it uses a smaller limit is not held to it. */
@@ -46,8 +40,7 @@ export function pageIsFull(
   least: number = limit,
 ): Judged {
   if (elements === null || (pagingOf(page, 'limit') ?? limit) < limit) return obstructed(ended(page));
-  if (elements.length >= least) return holds();
-  return broken({ kind: 'too-few', at: CREDENTIAL_TYPES, least, size: elements.length }, page);
+  return holdsAtLeast(least, elements.length, CREDENTIAL_TYPES, page);
 }
 
 /** Two identical requests list the same types in the same order. */
@@ -104,15 +97,12 @@ export function isSlice(
 ): Judged {
   if (elements === null) return nothing;
   const at = { in: 'page', offset, ...(limit === undefined ? {} : { limit }) } as const;
-  const expected = all.slice(offset, elements.length === 0 ? undefined : offset + elements.length).map(({ id }) => id);
-  const ids = elements.map(({ id }) => id);
-  const [wanted, got] = [new Set(expected), new Set(ids)];
-  const [extra, missing] = [ids.filter((id) => !wanted.has(id)), expected.filter((id) => !got.has(id))];
-  const mismatches: Mismatch[] = [];
-  const size = expected.length;
-  if (extra[0]) mismatches.push({ kind: 'extra', at, expected: size, extra: { id: extra[0], count: extra.length } });
-  if (missing[0]) {
-    mismatches.push({ kind: 'missing', at, expected: size, missing: { id: missing[0], count: missing.length } });
-  }
-  return compared(mismatches, [page]);
+  const expected = all.slice(offset, elements.length === 0 ? undefined : offset + elements.length);
+  const differences = compareSets(
+    expected,
+    elements.map(({ id }) => id),
+    at,
+  );
+  // What is there and should not be comes first: the page shows it.
+  return compared(differences.toReversed(), [page]);
 }

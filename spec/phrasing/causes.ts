@@ -6,7 +6,7 @@ import type { Exposure } from '../evidence/exposure.ts';
 import type { KeyPlacement } from '../evidence/fact-parts.ts';
 import type { ServedBecause } from '../evidence/facts.ts';
 import { TOTAL } from '../evidence/place.ts';
-import { renamedIn } from '../evidence/renamed.ts';
+import { renamedIn } from '../evidence/finding.ts';
 import { ignoredByCache } from '../exchange/sent-before.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
 import { cacheText, onlyText, requestsText, staleText } from './condition.ts';

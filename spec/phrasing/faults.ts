@@ -3,7 +3,7 @@ import type { CauseGroup } from '../evidence/causes.ts';
 import type { MismatchFact, MismatchKind } from '../evidence/facts.ts';
 import type { Mismatch } from '../evidence/finding.ts';
 import { TOTAL } from '../evidence/place.ts';
-import { renamedIn } from '../evidence/renamed.ts';
+import { renamedIn } from '../evidence/finding.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
 import type { Operation } from '../generated/vocabulary.ts';
 import { isListOrTotal, selfContradictionText, totalText } from './totals.ts';

@@ -26,7 +26,7 @@ import {
 import type { Judged } from '../../../spec/evidence/judged.ts';
 import { asPredicted } from '../../../spec/oracles/history-pages.ts';
 import { holdsExactly, selected, tooManyForPage } from '../../../spec/oracles/history-sets.ts';
-import { acceptsLikeBare } from '../../../spec/oracles/query-space.ts';
+import { acceptsLike } from '../../../spec/oracles/query-space.ts';
 import { receptionOf } from '../../../spec/exchange/reception.ts';
 import { wholeSecond } from '../../../spec/model/windows.ts';
 import { read, sampleApproved, samplePage, sampleRefusal, samplesOf, sampleTransaction } from './samples.ts';
@@ -165,7 +165,8 @@ export function judgePredicted(
   query: TransactionQuery,
   history: TransactionHistory,
 ): Judged {
-  if (bare !== null && wholeSecond(query.window.start)) return acceptsLikeBare(exchange, bare);
+  if (bare !== null && wholeSecond(query.window.start))
+    return acceptsLike({ exchange, plainer: bare }, { because: 'same-window-served' });
   return asPredicted(page, all, query, history);
 }
 

@@ -11,7 +11,7 @@ import { isObstacle, type TransactionQuery } from '../../../spec/model/history.t
 import { type Judged, nothing } from '../../../spec/evidence/judged.ts';
 import { asWithDefault, fillsPage } from '../../../spec/oracles/history-pages.ts';
 import { selected } from '../../../spec/oracles/history-sets.ts';
-import { acceptsParameter, acceptsWindow, countsSelected } from '../../../spec/oracles/query-space.ts';
+import { acceptsLike, acceptsWindow, countsSelected } from '../../../spec/oracles/query-space.ts';
 import { receptionOf } from '../../../spec/exchange/reception.ts';
 import { acceptedAround, wholeSecond } from '../../../spec/model/windows.ts';
 import { type AnyPart, part, type Sender } from '../../../engine/check.ts';
@@ -63,7 +63,6 @@ const served = samplePage(sampleApproved);
 
 /** Every query with a valid value of a parameter is served if the same query without it is. */
 export function acceptsEvery(parameter: Exclude<keyof TransactionQuery, 'window'>): AnyPart {
-  const value = (query: TransactionQuery) => String(query[parameter]);
   return everyQuery({
     concerns: (query) => query[parameter] !== undefined,
     act: async (sender, query, { history: { cardholderId } }) => {
@@ -73,7 +72,8 @@ export function acceptsEvery(parameter: Exclude<keyof TransactionQuery, 'window'
       sender.further();
       return { exchange, plainer: await sender.send(pageRequest(cardholderId, plainer)) };
     },
-    judge: (reading, query) => acceptsParameter(reading, parameter, value(query)),
+    judge: (reading, query) =>
+      acceptsLike(reading, { because: 'served-without', parameter, value: String(query[parameter]) }),
     at: FULL,
     accepts: [{ exchange: served, plainer: null }],
     rejects: [{ exchange: sampleRefusal, plainer: served }],

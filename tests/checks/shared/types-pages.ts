@@ -17,7 +17,7 @@ import { receptionOf } from '../../../spec/exchange/reception.ts';
 import { pagingOf } from '../../../spec/exchange/response.ts';
 import { enums } from '../../../spec/generated/vocabulary.ts';
 import { type Element, filterIsSound, ofIssuerType } from '../../../spec/oracles/issuer-filters.ts';
-import { acceptsParameter } from '../../../spec/oracles/query-space.ts';
+import { acceptsLike } from '../../../spec/oracles/query-space.ts';
 import { mayBeRest } from '../../../spec/oracles/sets.ts';
 import { isSlice, pageIsFull, totalIs } from '../../../spec/oracles/types-lists.ts';
 import { sampleRefusal, samplesOf, sampleTypes, typesPage } from './samples.ts';
@@ -104,7 +104,8 @@ export const acceptsOnPages = (parameter: keyof Parameters, filtered: boolean): 
       sender.further();
       return { exchange, plainer: await page(sender, plainer, have) };
     },
-    judge: (reading, asked) => acceptsParameter(reading, parameter, String(asked[parameter])),
+    judge: (reading, asked) =>
+      acceptsLike(reading, { because: 'served-without', parameter, value: String(asked[parameter]) }),
     at: { ...PLAIN, limit: 1, offset: 1 },
     accepts: [{ exchange: typesPage(2, a, b), plainer: null }],
     rejects: [{ exchange: sampleRefusal, plainer: typesPage(2, a, b) }],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { HUGE, limitsAbove } from '../../checks/shared/limits-above.ts';
+import { limitsAbove } from '../../checks/gap-input.ts';
 import { sampleSubject } from '../../checks/shared/samples.ts';
 import { listCardholderTransactions, windowQuery } from '../../../environment/client/requests.ts';
 import type { Exchange } from '../../../spec/exchange/exchange.ts';
@@ -8,6 +8,7 @@ import { ACCOUNTS, samplePage, YEAR } from '../../checks/shared/samples.ts';
 import { historyOf, posted } from '../spec/readings.ts';
 
 const [account] = ACCOUNTS;
+const HUGE = '999999999999';
 const OTHER = '0f8fad5b-d9cb-469f-a165-70867728950f';
 const subjects = [sampleSubject, { ...sampleSubject, cardholderId: OTHER }];
 

@@ -11,7 +11,7 @@ import { amountText, type Run } from '../../../reports/view.ts';
 import { causesOf } from '../../../spec/evidence/causes.ts';
 import { causeText, emptyHeaderText } from '../../../spec/phrasing/causes.ts';
 import type { Results } from '../../../spec/verdict/results.ts';
-import { renamedIn } from '../../../spec/evidence/renamed.ts';
+import { renamedIn } from '../../../spec/evidence/finding.ts';
 import { recorded } from '../recorded-runs.ts';
 import { makeRun } from './fixtures.ts';
 

@@ -38,7 +38,7 @@ const cut = (walk: TransactionWalk): TransactionWalk => ({ ...walk, obstacle: ST
 
 describe('the totals of some pages', () => {
   const of = { what: 'result-in-window', result: 'APPROVED' } as const;
-  const page = (id: string, total: number | null) => pageOf(id, [], total);
+  const page = (id: string, total: number | null) => pageOf(id, [], total).exchange;
   const number = (actual: number): Mismatch => ({ kind: 'number', at: TOTAL, expected: 6, actual, of });
   it.each([
     ['right', [page('a', 6), page('b', 6)], inOrder()],
@@ -50,7 +50,7 @@ describe('the totals of some pages', () => {
     expect(told(countsSelected(STUCK, approved, sampleHistory, of))).toEqual(stuck(STUCK)));
   it('of what a query selects are told as such', () => {
     const wanted = { ...number(5), of: { what: 'selected' }, like: [] } as Mismatch;
-    expect(told(countsSelected(page('a', 5), approved, sampleHistory))).toEqual(wrong([wanted], 'a'));
+    expect(told(countsSelected(pageOf('a', [], 5), approved, sampleHistory))).toEqual(wrong([wanted], 'a'));
   });
 });
 

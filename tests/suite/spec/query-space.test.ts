@@ -4,7 +4,7 @@ import { STATUS } from '../../../spec/evidence/place.ts';
 import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import type { TransactionQuery } from '../../../spec/model/history.ts';
 import { DIMENSIONS, PAIRS, queryCoverage } from '../../../spec/model/query.ts';
-import { acceptsLikeBare, acceptsParameter, acceptsWindow } from '../../../spec/oracles/query-space.ts';
+import { acceptsLike, acceptsWindow } from '../../../spec/oracles/query-space.ts';
 import { CARDHOLDER, sampleApproved, samplePage, YEAR } from '../../checks/shared/samples.ts';
 import { endedWith, got, inOrder, stuck, told, wrong } from './readings.ts';
 
@@ -28,7 +28,8 @@ it.each<[string, number, number | null, 'holds' | 'refused' | 'stuck' | 'unresol
     unresolved: notYet('b', plain ?? 0),
   }[is]; // prettier-ignore
   const reading = { exchange: ended('a', status), plainer: plain === null ? null : ended('b', plain) };
-  expect(told(acceptsParameter(reading, 'limit', '7'))).toEqual(expected);
+  const why = { because: 'served-without', parameter: 'limit', value: '7' } as const;
+  expect(told(acceptsLike(reading, why))).toEqual(expected);
 });
 
 it.each<[string, number, number | null, number | null, 'holds' | 'refused' | 'stuck' | 'unresolved', boolean?]>([
@@ -61,7 +62,8 @@ it.each<[string, number, number, 'refused' | 'stuck' | 'unresolved']>([
     stuck: stuck(endedWith('a', status)),
     unresolved: notYet('b', bare),
   }[is]; // prettier-ignore
-  expect(told(acceptsLikeBare(ended('a', status), ended('b', bare)))).toEqual(expected);
+  const reading = { exchange: ended('a', status), plainer: ended('b', bare) };
+  expect(told(acceptsLike(reading, { because: 'same-window-served' }))).toEqual(expected);
 });
 
 const page = (query: TransactionQuery, how: Parameters<typeof listCardholderTransactions>[2] = {}, known = sampleApproved): Exchange => ({
