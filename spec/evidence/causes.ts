@@ -1,8 +1,7 @@
 /** Requirements that are broken together: grouped by what was seen, so that one defect does not read like thirteen. */
 import type { Ending, MismatchFact, MismatchKind, Place } from './facts.ts';
 import type { Finding } from './finding.ts';
-import type { KeyPlacement } from './fact-parts.ts';
-import type { ValueFact } from './fact-parts.ts';
+import type { KeyPlacement, ValueFact } from './fact-parts.ts';
 import { type Exposure, exposureOf, exposures } from './exposure.ts';
 import { gravityOf, isGrave, mostTellingFirst } from './cause-lead.ts';
 import type { RequirementId } from '../generated/catalogue.ts';

@@ -1,11 +1,8 @@
 /** What a run has to say, as closed unions with typed fields: `phrasing/` alone turns them into sentences. */
 import type { BodyText } from '../exchange/body-text.ts';
-import type { KeyPlacement } from './fact-parts.ts';
+import type { KeyPlacement, NoAnswer, TotalLike, TotalOf, ValueFact } from './fact-parts.ts';
 import type { Group, ListName, Operation, Parameter } from '../generated/vocabulary.ts';
-import type { NoAnswer } from './fact-parts.ts';
 import type { SchemaNode } from '../verdict/requirements.ts';
-import type { TotalLike, TotalOf } from './fact-parts.ts';
-import type { ValueFact } from './fact-parts.ts';
 
 /** Where in an exchange, or in several, something was seen. */
 export type Place = Readonly<

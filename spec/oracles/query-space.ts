@@ -11,7 +11,7 @@ import { totalLike } from './totals.ts';
 import { pageTotalsAre } from './pages.ts';
 
 /** The answer to a query and, if it was refused, that to a plainer one. */
-interface Tried {
+export interface Tried {
   readonly exchange: Exchange;
   /** Null if the query was served. */
   readonly plainer: Exchange | null;

@@ -1,12 +1,11 @@
 /** What is wrong in one requirement, as a clause. */
 import type { CauseGroup } from '../evidence/causes.ts';
 import type { MismatchFact, MismatchKind } from '../evidence/facts.ts';
-import type { Mismatch } from '../evidence/finding.ts';
+import { type Mismatch, renamedIn } from '../evidence/finding.ts';
 import { TOTAL } from '../evidence/place.ts';
-import { renamedIn } from '../evidence/finding.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
 import type { Operation } from '../generated/vocabulary.ts';
-import { isListOrTotal, selfContradictionText, totalText } from './totals.ts';
+import { isListOrTotal, selfContradictionText, totalText } from './pairs.ts';
 import { bodyKind, notJsonClause, placeText } from './values.ts';
 import { outsideText } from './windows.ts';
 import { withArticle } from './words.ts';

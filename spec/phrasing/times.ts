@@ -1,8 +1,9 @@
-/** How often a requirement was seen broken, in words. */
+/** How often a requirement was seen broken, and what its observations stood on, in words. */
 import { isIntermittent } from '../evidence/condition.ts';
 import { operationIds } from '../generated/vocabulary.ts';
+import type { Census } from '../oracles/census.ts';
 import type { RequirementResult } from '../verdict/results.ts';
-import { knownRow } from '../verdict/requirements.ts';
+import { knownRow, type Requirement } from '../verdict/requirements.ts';
 import { counted, pluralOf } from './words.ts';
 
 /** Operations that are named; more are all that there are. */
@@ -87,4 +88,42 @@ function elementIn(pointer: string): string | null {
   const names = pointer.split('/').slice(1);
   const at = names.findLastIndex((name) => /^\d+$/.test(name));
   return at < 2 || names[at] === '0' ? null : `${names[at - 1] ?? ''}/${names[at] ?? ''}`;
+}
+
+// What the observations stood on.
+
+/** `83 different transactions, 19 of them PENDING, 3 accounts, 7 pages`. */
+export function censusText(census: Census): string {
+  switch (census.of) {
+    case 'transactions':
+      return `${different('transaction', census)}, ${census.pending} of them PENDING, ${counted('account', census.accounts)}, ${counted('page', census.pages)}`;
+    case 'pages':
+      return counted('page', census.pages);
+    case 'credentials':
+      return `${different('credential', census)}, ${census.mobile} of them MOBILE, ${counted('cardholder', census.cardholders)}`;
+    case 'types':
+      return `${different('type', census)} of ${counted('issuer type', census.issuerTypes)}, ${counted('page', census.pages)}`;
+    case 'cardholders':
+      return different('cardholder', census);
+    case 'responses':
+      return `${counted('operation', census.operations)}, status ${census.statuses.join(', ')}`;
+  }
+}
+
+const different = (what: string, { different: count }: { readonly different: number }): string =>
+  counted(`different ${what}`, count);
+
+/** `151 random queries, 2 operations, status 200, 404 (few: this says little)`; what was counted may be fewer, or others. */
+export function sampleText(
+  { operation, unit }: Pick<Requirement, 'operation' | 'unit'>,
+  {
+    observations,
+    census,
+    few,
+  }: { readonly observations: number; readonly census: Census | null; readonly few: boolean },
+): string {
+  const little = few ? ' (few: this says little)' : '';
+  if (observations === 0) return little;
+  const lead = operation === 'any' || unit === 'response' ? ', ' : '; in these responses: ';
+  return `${counted(unit, observations)}${census === null ? '' : `${lead}${censusText(census)}`}${little}`;
 }

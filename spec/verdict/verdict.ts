@@ -1,20 +1,17 @@
 import { operationIds, operations } from '../generated/vocabulary.ts';
 import type { Requirement } from './requirements.ts';
 import type { Blocked, Obstacle, Reason } from '../evidence/facts.ts';
-import type { HeldReason, VerdictReason } from './verdict-reason.ts';
+import type { HeldReason, Profile, VerdictReason } from './verdict-reason.ts';
 import { type Finding, findingOf } from '../evidence/finding.ts';
 import { exitCodeOf, gateOf } from './gate.ts';
-import type { Gathered } from './results.ts';
+import type { GapAnswer, Gate, Gathered, RequirementResult, Status, Verdict } from './results.ts';
 import { brokenReason } from './broken-reason.ts';
 import { gateNext } from '../phrasing/gate.ts';
 import { isSpent, reasonText } from '../phrasing/reasons.ts';
-import { sampleText } from '../phrasing/sample.ts';
+import { sampleText } from '../phrasing/times.ts';
 import { nextText, whyText } from '../phrasing/verdict.ts';
 import type { Operation } from '../exchange/exchange.ts';
-import type { Profile } from './verdict-reason.ts';
-import { mostTellingFinding } from '../evidence/certainty.ts';
-import type { Gate, GapAnswer, RequirementResult, Status, Verdict } from './results.ts';
-import { isCertain, isSeenOnce, seenOnceFirst, unconfirmedOf } from '../evidence/certainty.ts';
+import { isCertain, isSeenOnce, mostTellingFinding, seenOnceFirst, unconfirmedOf } from '../evidence/certainty.ts';
 
 /** `failed`: no request succeeded; `unreadable`: some did, but no success has the stated shape. */
 export type Failing = 'failed' | 'unreadable';

@@ -2,9 +2,8 @@
 import type { DataNeed } from '../evidence/facts.ts';
 import type { RequirementData } from '../generated/requirement-ids.ts';
 import { PENDING } from '../model/history.ts';
-import type { Requirement } from './requirements.ts';
+import { knownRow, type Requirement } from './requirements.ts';
 import type { RequirementResult } from './results.ts';
-import { knownRow } from './requirements.ts';
 
 /** Test data that can be asked for, in the order in which it is worth most. */
 export const TEST_DATA = [

@@ -8,6 +8,7 @@ import type { Exchange, Operation, Request } from '../../../spec/exchange/exchan
 import type { InputFault, Obstacle, ServedBecause } from '../../../spec/evidence/facts.ts';
 import { type Judged, nothing, unresolved } from '../../../spec/evidence/judged.ts';
 import { type Controlled, mustBeServed, shouldBeRefused } from '../../../spec/oracles/acceptance.ts';
+import type { Tried } from '../../../spec/oracles/query-space.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import { ended, isValid, receptionOf, statusOf } from '../../../spec/exchange/reception.ts';
 import { successBody } from '../../../spec/exchange/response.ts';
@@ -87,6 +88,14 @@ export async function oneByOne(
   const exchanges: Exchange[] = [];
   for (const request of requests) exchanges.push(await send(request));
   return exchanges;
+}
+
+/** The response to a request and, if it is not served, that to a plainer one. */
+export async function besidePlainer(sender: Sender, request: Request, plainer: Request): Promise<Tried> {
+  const exchange = await sender.send(request);
+  if (receptionOf(exchange) === 'served') return { exchange, plainer: null };
+  sender.further();
+  return { exchange, plainer: await sender.send(plainer) };
 }
 
 /** Statuses of a refusal that may be of a moment: the key, or the cardholder, may not be known just now, or a quota be spent. */

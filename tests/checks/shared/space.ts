@@ -16,6 +16,7 @@ import { receptionOf } from '../../../spec/exchange/reception.ts';
 import { acceptedAround, wholeSecond } from '../../../spec/model/windows.ts';
 import { type AnyPart, part, type Sender } from '../../../engine/check.ts';
 import { spending } from '../../../engine/budget.ts';
+import { besidePlainer } from './requests.ts';
 import { askPredicted, judgePredicted, pageFor, predicted, QUERIED, type Queried, REJECTED } from './predicted.ts';
 import { read, sampleApproved, samplePage, sampleRefusal, samplesOf } from './samples.ts';
 
@@ -65,12 +66,9 @@ const served = samplePage(sampleApproved);
 export function acceptsEvery(parameter: Exclude<keyof TransactionQuery, 'window'>): AnyPart {
   return everyQuery({
     concerns: (query) => query[parameter] !== undefined,
-    act: async (sender, query, { history: { cardholderId } }) => {
-      const exchange = await sender.send(pageRequest(cardholderId, query));
+    act: (sender, query, { history: { cardholderId } }) => {
       const { [parameter]: _left, ...plainer } = query;
-      if (receptionOf(exchange) === 'served') return { exchange, plainer: null };
-      sender.further();
-      return { exchange, plainer: await sender.send(pageRequest(cardholderId, plainer)) };
+      return besidePlainer(sender, pageRequest(cardholderId, query), pageRequest(cardholderId, plainer));
     },
     judge: (reading, query) =>
       acceptsLike(reading, { because: 'served-without', parameter, value: String(query[parameter]) }),

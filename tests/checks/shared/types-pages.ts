@@ -13,13 +13,13 @@ import {
 } from '../../../generators/types-pages.ts';
 import { type Judged, nothing } from '../../../spec/evidence/judged.ts';
 import type { Request } from '../../../spec/exchange/exchange.ts';
-import { receptionOf } from '../../../spec/exchange/reception.ts';
 import { pagingOf } from '../../../spec/exchange/response.ts';
 import { enums } from '../../../spec/generated/vocabulary.ts';
 import { type Element, filterIsSound, ofIssuerType } from '../../../spec/oracles/issuer-filters.ts';
 import { acceptsLike } from '../../../spec/oracles/query-space.ts';
 import { mayBeRest } from '../../../spec/oracles/sets.ts';
 import { isSlice, pageIsFull, totalIs } from '../../../spec/oracles/types-lists.ts';
+import { besidePlainer } from './requests.ts';
 import { sampleRefusal, samplesOf, sampleTypes, typesPage } from './samples.ts';
 
 /** Pages that are read on at most. */
@@ -97,12 +97,9 @@ export const acceptsOnPages = (parameter: keyof Parameters, filtered: boolean): 
   everyPage(filtered, {
     least: parameter === 'limit' ? 0 : 2,
     concerns: (asked, have) => (parameter === 'limit' ? isKnownLimit(asked, have) : asked.offset !== undefined),
-    act: async (sender, asked, have) => {
-      const exchange = await page(sender, asked, have);
+    act: (sender, asked, have) => {
       const { [parameter]: _left, ...plainer } = asked;
-      if (receptionOf(exchange) === 'served') return { exchange, plainer: null };
-      sender.further();
-      return { exchange, plainer: await page(sender, plainer, have) };
+      return besidePlainer(sender, requestOf(asked, have), requestOf(plainer, have));
     },
     judge: (reading, asked) =>
       acceptsLike(reading, { because: 'served-without', parameter, value: String(asked[parameter]) }),

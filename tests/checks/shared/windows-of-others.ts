@@ -1,8 +1,9 @@
 /** Windows of customers whose history is not read in depth: a defect that spares the one that is would else stay hidden. */
 import { greatest } from 'd3-array';
-import { type Context, part } from '../../../engine/check.ts';
+import { type AnyPart, type Context, type Part, part, type Samples } from '../../../engine/check.ts';
 import type { Fixtures } from '../../../engine/fixtures.ts';
 import { readPage } from '../../../environment/discovery/transaction-pages.ts';
+import type { Judged } from '../../../spec/evidence/judged.ts';
 import { sameTexts } from '../../../spec/exchange/describe.ts';
 import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import { isValid } from '../../../spec/exchange/reception.ts';
@@ -10,7 +11,9 @@ import {
   knownOf,
   type KnownTransaction,
   postingsOf,
+  type Read,
   SECOND,
+  type TransactionPage,
   type TransactionQuery,
   type Window,
 } from '../../../spec/model/history.ts';
@@ -50,16 +53,28 @@ function withResultOf(page: Exchange, window: Window): TransactionQuery {
   return result === undefined ? { window } : { window, result };
 }
 
-/** The premise: the page says what it said. */
-const against = {
-  exchange: ({ page }: OfAnother) => page,
-  same: (a: Exchange, b: Exchange) => sameTexts(postingsOf(a), postingsOf(b)),
-};
+/** What a further query of the list of a page tells of it, if the page still says what it said. */
+const ofAnother = (
+  given: (pages: readonly Exchange[]) => readonly OfAnother[],
+  act: Part<'snapshot', OfAnother, Read<TransactionPage>>['act'],
+  judge: (answer: Read<TransactionPage>, one: OfAnother) => Judged,
+  samples: Samples<TransactionPage>,
+): AnyPart =>
+  part<'snapshot', OfAnother, Read<TransactionPage>>({
+    needs: ['snapshot'],
+    given: ({ snapshot: { history } }, { seen }) => given(pagesOfOthers(history, seen)),
+    act,
+    judge,
+    against: { exchange: ({ page }) => page, same: (a, b) => sameTexts(postingsOf(a), postingsOf(b)) },
+    samples: samplesOf({
+      one: { page: samplePage(sampleApproved), known: sampleApproved, query: { window: YEAR } },
+      ...samples,
+    }),
+  });
 
-export const asksNarrowWindowOfAnother = part({
-  needs: ['snapshot'],
-  given: ({ snapshot: { history } }, { seen }): readonly OfAnother[] => {
-    const bySubject = new Map(pagesOfOthers(history, seen).map((page) => [page.request.subject, page]));
+export const asksNarrowWindowOfAnother = ofAnother(
+  (pages) => {
+    const bySubject = new Map(pages.map((page) => [page.request.subject, page]));
     return [...bySubject.values()].slice(0, 1).flatMap((page) => {
       const known = oldestFirst(page).slice(-NEWEST);
       const [oldest, newest] = [known[0], known.at(-1)];
@@ -67,24 +82,18 @@ export const asksNarrowWindowOfAnother = part({
       return [{ page, known, query: withResultOf(page, between(oldest.at, newest.at)) }];
     });
   },
-  act: (sender, { page, query }) =>
+  (sender, { page, query }) =>
     readPage(sender.send, page.request.subject, { ...query, limit: LARGEST_PAGE }, 'unusual'),
-  judge: (answer, { known, page }) => narrowHolds(answer, known, page),
-  against,
-  samples: samplesOf({
-    one: { page: samplePage(sampleApproved), known: sampleApproved, query: { window: YEAR } },
-    accepts: [read(sampleApproved)],
-    rejects: [read(sampleApproved.slice(1))],
-  }),
-});
+  (answer, { known, page }) => narrowHolds(answer, known, page),
+  { accepts: [read(sampleApproved)], rejects: [read(sampleApproved.slice(1))] },
+);
 
 const lengthOf = ({ start, end }: Window): number => Date.parse(end) - Date.parse(start);
 
 /** The part of the longest window that is older than what its first page lists: together they are no more than its total. */
-export const asksBeforeOldestOfAnother = part({
-  needs: ['snapshot'],
-  given: ({ snapshot: { history } }, { seen }): readonly OfAnother[] => {
-    const page = greatest(pagesOfOthers(history, seen), (one) => {
+export const asksBeforeOldestOfAnother = ofAnother(
+  (pages) => {
+    const page = greatest(pages, (one) => {
       const query = queryOf(one.request);
       return query === null ? 0 : lengthOf(query.window);
     });
@@ -95,12 +104,7 @@ export const asksBeforeOldestOfAnother = part({
     const length = end - Date.parse(window.start);
     return length <= 0 ? [] : [{ page, known: knownOf(page), query: withResultOf(page, windowBefore(end, length)) }];
   },
-  act: (sender, { page, query }) => readPage(sender.send, page.request.subject, { ...query, limit: 1 }),
-  judge: (older, { page, known }) => olderFits(older, page, new Set(known.map(({ id }) => id)).size),
-  against,
-  samples: samplesOf({
-    one: { page: samplePage(sampleApproved), known: sampleApproved, query: { window: YEAR } },
-    accepts: [read([], { total: 0 })],
-    rejects: [read(sampleApproved.slice(1), { total: 5 })],
-  }),
-});
+  (sender, { page, query }) => readPage(sender.send, page.request.subject, { ...query, limit: 1 }),
+  (older, { page, known }) => olderFits(older, page, new Set(known.map(({ id }) => id)).size),
+  { accepts: [read([], { total: 0 })], rejects: [read(sampleApproved.slice(1), { total: 5 })] },
+);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import { catalogue } from '../../../spec/generated/catalogue.ts';
 import { censusOf } from '../../../spec/oracles/census.ts';
-import { censusText } from '../../../spec/phrasing/sample.ts';
+import { censusText } from '../../../spec/phrasing/times.ts';
 import { ID, made, OTHER, unanswered } from './made-up.ts';
 
 /** Some requirement of a group, the first one. */

@@ -6,7 +6,7 @@ import { findingOf } from '../../../spec/evidence/finding.ts';
 import { answers, errorEnvelope } from '../../../spec/generated/schemas.ts';
 import { operationIds } from '../../../spec/generated/vocabulary.ts';
 import { censusOf } from '../../../spec/oracles/census.ts';
-import { censusText } from '../../../spec/phrasing/sample.ts';
+import { censusText } from '../../../spec/phrasing/times.ts';
 import { observe } from '../../../spec/oracles/open-questions.ts';
 import { exchangeOf, instance } from '../../../spec/oracles/samples.ts';
 import { judgeStanding } from '../../../spec/oracles/standing.ts';
