@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { duplicateMember, judgeBody, namesEachOnce } from '../../../spec/oracles/body.ts';
+import { duplicateMember, judgeBody } from '../../../spec/oracles/body.ts';
 import { answer, broken, lines, type Made } from './made-up.ts';
 
 const judged = (content: unknown, made: Made = {}) => judgeBody(answer('getCardholder', content, made));
@@ -131,12 +131,7 @@ describe('a name twice in one object', () => {
     ['{"a" : 1, "b"\n: null, "c"\r\n: [[], [{"d"\t:{}}]], "e":":\\":"}', null],
     ['{"a": "x", "b": ["a"], "a": 2}', 'a'],
   ])('%s', (text, expected) => {
-    const value: unknown = JSON.parse(text);
     expect(duplicateMember(text)).toBe(expected);
-    // A text in a string may have what looks like a name.
-    expect(namesEachOnce(text, value), 'which counting tells, too').toBe(
-      expected === null && !/[^\\]\\"\s*:/.test(text),
-    );
   });
 
   it('is in no text that JSON.stringify writes, and in each with a member written again', () => {
@@ -147,7 +142,6 @@ describe('a name twice in one object', () => {
         const key = JSON.stringify(name);
         const twice = `[{${key}: ${text}, ${key}: 0}]`;
         expect(duplicateMember(twice)).toBe(JSON.parse(key) as string);
-        expect(namesEachOnce(twice, JSON.parse(twice))).toBe(false);
       }),
     );
   });
