@@ -13,7 +13,7 @@ import { cacheText, onlyText, requestsText, staleText } from './condition.ts';
 import { faultText, namesStatus } from './faults.ts';
 import { pushedOff } from './notes.ts';
 import { keysText } from './requests.ts';
-import { totalText } from './pairs.ts';
+import { totalText } from './totals.ts';
 import { placeText } from './values.ts';
 import { movedText } from './windows.ts';
 import { capital, counted } from './words.ts';

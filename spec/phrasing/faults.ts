@@ -5,7 +5,7 @@ import { type Mismatch, renamedIn } from '../evidence/finding.ts';
 import { TOTAL } from '../evidence/place.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
 import type { Operation } from '../generated/vocabulary.ts';
-import { isListOrTotal, selfContradictionText, totalText } from './pairs.ts';
+import { isListOrTotal, selfContradictionText, totalText } from './totals.ts';
 import { bodyKind, notJsonClause, placeText } from './values.ts';
 import { outsideText } from './windows.ts';
 import { withArticle } from './words.ts';

@@ -1,9 +1,7 @@
-/** What differs in lists and their numbers: parts of the sentences of `mismatches.ts`, and titles. */
-import type { TotalLike, TotalOf } from '../evidence/fact-parts.ts';
-import type { MismatchFact, NotListed, Place } from '../evidence/facts.ts';
-import { TOTAL } from '../evidence/place.ts';
+/** What differs in lists and their numbers: parts of the sentences of `mismatches.ts`. */
+import type { TotalOf } from '../evidence/fact-parts.ts';
+import type { MismatchFact, NotListed } from '../evidence/facts.ts';
 import type { ListName } from '../generated/vocabulary.ts';
-import type { RequirementResult } from '../verdict/results.ts';
 import { by, counted } from './words.ts';
 
 export const elements = (size: number): string => (size === 1 ? '1 element' : `${size} elements`);
@@ -95,7 +93,7 @@ const because = by<Compared, 'what'>('what', {
  * Whether a total was compared with nothing but its own list, which is shorter. Then one of the two is wrong, and the list does not
  * say which: it may have lost elements.
  */
-const isBeyondList = ({ of, expected, actual }: Pick<NumberFact, 'of' | 'expected' | 'actual'>): boolean =>
+export const isBeyondList = ({ of, expected, actual }: Pick<NumberFact, 'of' | 'expected' | 'actual'>): boolean =>
   (of?.what === 'listed' || of?.what === 'listed-here') && actual > expected;
 
 /** `paging.total 16: 16 elements are listed` and `paging.total 19`. */
@@ -107,48 +105,3 @@ export function numberPair({ expected, actual, of }: NumberFact): Pair {
   const orLonger = isBeyondList({ of, expected, actual }) ? ', or more elements' : '';
   return [`${name} ${expected}${orLonger}: ${because({ ...of, expected })}`, `${name} ${sum}${actual}${parts}`];
 }
-
-// A wrong total as a title.
-
-/** What it tells of the service. */
-const IGNORES: Readonly<Record<TotalLike, string>> = {
-  'every-result': 'it seems to ignore the filter by result',
-  'every-account': 'it seems to ignore the filter by accountId',
-  'every-window': 'it seems to ignore the time window',
-  'this-page': 'it seems to count only the page',
-  'what-is-left': 'it seems to count only what is left from the offset on',
-};
-
-/**
- * What all totals of a requirement that were compared may be the number of, if it is one thing only: `paging.total is wrong (109
- * instead of 8): it seems to ignore result`. One number that is that of the whole window may be so by chance. `guesses`: whether it
- * is said.
- */
-export function totalText({ findings }: Pick<RequirementResult, 'findings'>, guesses = true): string {
-  const facts = findings.flatMap(({ fact }) => (fact.kind === 'number' && isTotal(fact.at) ? [fact] : []));
-  const [first] = facts;
-  if (first === undefined) return 'paging.total is not the number of elements';
-  const compared = facts.flatMap(({ like }) => (like === undefined ? [] : [like]));
-  const [like, ...more] = (compared[0] ?? []).filter((one) => compared.every((all) => all.includes(one)));
-  const isTold = guesses && more.length === 0 && !(like === 'every-window' && compared.length === 1);
-  const seems = like === undefined || !isTold ? '' : `: ${IGNORES[like]}`;
-  if (seems === '' && isBeyondList(first)) return contradictionText(first.actual, first.expected);
-  return `paging.total is wrong (${first.actual} instead of ${first.expected})${seems}`;
-}
-
-/** A total that contradicts its list, which has or ends with the `last` element. */
-const contradictionText = (total: number, last: number): string =>
-  `paging.total and the list contradict each other: the total is ${total}, the list ${last === 0 ? 'is empty' : `has ${counted('element', last)}`}`;
-
-/** Whether a total exceeds its own list: one of the two is wrong, and nothing tells which. */
-export const isListOrTotal = (fact: MismatchFact): boolean =>
-  fact.kind === 'total-of-empty' || (fact.kind === 'number' && isBeyondList(fact));
-
-/** A response that contradicts itself: its total, or its elements, are wrong. Null if it does not. */
-export function selfContradictionText(fact: MismatchFact): string | null {
-  if (fact.kind === 'total-of-empty') return contradictionText(fact.actual, 0);
-  if (fact.kind !== 'total-below-shown') return null;
-  return `paging.total is ${fact.actual}, but a page reaches element ${fact.least}`;
-}
-
-const isTotal = (at: Place): boolean => at.in === 'member' && at.pointer === TOTAL.pointer;

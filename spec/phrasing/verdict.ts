@@ -6,7 +6,7 @@ import type { Operation } from '../generated/vocabulary.ts';
 import { exposureNext } from './causes.ts';
 import { blockedText, throttledText } from './reasons.ts';
 import { command } from './requests.ts';
-import { isListOrTotal } from './pairs.ts';
+import { isListOrTotal } from './totals.ts';
 import { by, counted } from './words.ts';
 import type { BrokenReason, HeldReason, VerdictReason } from '../verdict/verdict-reason.ts';
 

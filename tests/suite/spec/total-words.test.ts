@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sampleApproved, sampleHistory, YEAR } from '../../checks/shared/samples.ts';
 import { totalLike } from '../../../spec/oracles/totals.ts';
 import { mismatchText } from '../../../spec/phrasing/mismatches.ts';
-import { totalText, selfContradictionText } from '../../../spec/phrasing/pairs.ts';
+import { totalText, selfContradictionText } from '../../../spec/phrasing/totals.ts';
 import { TOTAL } from '../../../spec/evidence/place.ts';
 import type { TotalLike, TotalOf } from '../../../spec/evidence/fact-parts.ts';
 import { brokenWith } from '../reports/made-up-run.ts';

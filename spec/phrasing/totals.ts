@@ -1,0 +1,50 @@
+/** A wrong total as a title. */
+import type { RequirementResult } from '../verdict/results.ts';
+import type { MismatchFact, Place } from '../evidence/facts.ts';
+import { TOTAL } from '../evidence/place.ts';
+import type { TotalLike } from '../evidence/fact-parts.ts';
+import { counted } from './words.ts';
+import { isBeyondList } from './pairs.ts';
+
+/** What that tells of the service. */
+const IGNORES: Readonly<Record<TotalLike, string>> = {
+  'every-result': 'it seems to ignore the filter by result',
+  'every-account': 'it seems to ignore the filter by accountId',
+  'every-window': 'it seems to ignore the time window',
+  'this-page': 'it seems to count only the page',
+  'what-is-left': 'it seems to count only what is left from the offset on',
+};
+
+/**
+ * What all totals of a requirement that were compared may be the number of, if it is one thing only: `paging.total is wrong (109
+ * instead of 8): it seems to ignore result`. One number that is that of the whole window may be so by chance. `guesses`: whether it
+ * is said.
+ */
+export function totalText({ findings }: Pick<RequirementResult, 'findings'>, guesses = true): string {
+  const facts = findings.flatMap(({ fact }) => (fact.kind === 'number' && isTotal(fact.at) ? [fact] : []));
+  const [first] = facts;
+  if (first === undefined) return 'paging.total is not the number of elements';
+  const compared = facts.flatMap(({ like }) => (like === undefined ? [] : [like]));
+  const [like, ...more] = (compared[0] ?? []).filter((one) => compared.every((all) => all.includes(one)));
+  const isTold = guesses && more.length === 0 && !(like === 'every-window' && compared.length === 1);
+  const seems = like === undefined || !isTold ? '' : `: ${IGNORES[like]}`;
+  if (seems === '' && isBeyondList(first)) return contradictionText(first.actual, first.expected);
+  return `paging.total is wrong (${first.actual} instead of ${first.expected})${seems}`;
+}
+
+/** A total that contradicts its list, which has or ends with the `last` element. */
+const contradictionText = (total: number, last: number): string =>
+  `paging.total and the list contradict each other: the total is ${total}, the list ${last === 0 ? 'is empty' : `has ${counted('element', last)}`}`;
+
+/** Whether a total exceeds its own list: one of the two is wrong, and nothing tells which. */
+export const isListOrTotal = (fact: MismatchFact): boolean =>
+  fact.kind === 'total-of-empty' || (fact.kind === 'number' && isBeyondList(fact));
+
+/** A response that contradicts itself: its total, or its elements, are wrong. Null if it does not. */
+export function selfContradictionText(fact: MismatchFact): string | null {
+  if (fact.kind === 'total-of-empty') return contradictionText(fact.actual, 0);
+  if (fact.kind !== 'total-below-shown') return null;
+  return `paging.total is ${fact.actual}, but a page reaches element ${fact.least}`;
+}
+
+const isTotal = (at: Place): boolean => at.in === 'member' && at.pointer === TOTAL.pointer;
