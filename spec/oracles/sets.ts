@@ -19,8 +19,8 @@ export function compareSets(
   const extra = [...got].filter((id) => !wanted.has(id));
   return [
     ...missing.slice(0, 1).map(({ id, result, posted }): Mismatch => {
-      const which = result === undefined || posted === undefined ? { id } : { id, result, posted };
-      return { kind: 'missing', at, expected: wanted.size, missing: { ...which, count: missing.length } };
+      const known = result === undefined || posted === undefined ? {} : { result, posted };
+      return { kind: 'missing', at, expected: wanted.size, missing: { id, count: missing.length, ...known } };
     }),
     ...extra.slice(0, 1).map((id): Mismatch => {
       return { kind: 'extra', at, expected: wanted.size, extra: { id, count: extra.length } };
