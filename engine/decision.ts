@@ -1,9 +1,9 @@
-import { without } from './control.ts';
-import { unansweredIn, withoutExcused } from './end-controls.ts';
 import { gather, type Note, standingNotes } from './evidence.ts';
 import { asThrottling, silenceOf, silentGroups, wrongGroups } from './groups.ts';
 import { perhapsLagging } from './moved.ts';
 import { blockedBy, cutShort, deadOperations, withoutDead } from './outage.ts';
+import { without } from './recheck.ts';
+import { unansweredIn, withoutExcused } from './rechecks.ts';
 import { passingIn, snapshotBut } from './refusals.ts';
 import { examinedBy, failingIn, servedBy } from './served.ts';
 import type { SessionOptions } from './suite.ts';
@@ -65,10 +65,10 @@ export function decisionOf(
   const all = client.exchanges;
   const catalogue = only === undefined ? rows : rows.filter(({ id }) => id === only);
   const { exchanges, before, lost, groups, stopped, why } = countedOf(all, settings.addresses);
-  const passing = passingIn(all);
+  const run = { exchanges: all, notes, snapshot, settings };
   const unanswered = unansweredIn(exchanges);
   const history = smoke === true ? snapshot?.history : null;
-  const controlled = withoutExcused({ notes, standing: judgeStanding(exchanges) }, all);
+  const controlled = withoutExcused({ notes, standing: judgeStanding(exchanges) }, run);
   const said = history ? without(controlled, perhapsLagging(history)) : controlled;
   return decide({
     catalogue,
@@ -94,7 +94,7 @@ export function decisionOf(
     mustBeComplete,
     ...(unanswered === undefined ? {} : { unanswered }),
     blocked: asThrottling(
-      stopped ?? blockedBy(before, snapshotBut(passing, snapshot), [...groups, ...client.givenUp]) ?? ended,
+      stopped ?? blockedBy(before, snapshotBut(passingIn(run), snapshot), [...groups, ...client.givenUp]) ?? ended,
       all,
     ),
   });

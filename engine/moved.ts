@@ -1,29 +1,31 @@
 import { group, rollup } from 'd3-array';
-import { CHANGED_SINCE, type Excuse } from './control.ts';
 import type { Note } from './evidence.ts';
-import { DATA_CONTROL, isControl } from './outage.ts';
-import { asGiven } from './refusals.ts';
-import type { Client } from '../environment/client/client.ts';
+import {
+  answersAgain,
+  CHANGED_SINCE,
+  type Doubt,
+  type Excuse,
+  firstSent,
+  isOver,
+  NOT_AGAIN,
+  type Premise,
+  type RunSoFar,
+} from './recheck.ts';
 import { type Shown, unresolved } from '../spec/evidence/judged.ts';
 import type { Stood } from '../spec/evidence/judgement.ts';
 import { textMember } from '../spec/exchange/describe.ts';
 import { type Exchange, sentAs } from '../spec/exchange/exchange.ts';
 import { receptionOf } from '../spec/exchange/reception.ts';
-import { successBody } from '../spec/exchange/response.ts';
+import { responseOf, successBody } from '../spec/exchange/response.ts';
 import type { TransactionHistory } from '../spec/model/history.ts';
+import { perObject } from '../spec/model/memo.ts';
 import { isRepeatable, saysTheSame } from '../spec/oracles/agreement.ts';
 import { isOfOtherMoment } from '../spec/oracles/history-sets.ts';
+import { judgeList } from '../spec/oracles/lists.ts';
 import { judgeCustomers } from '../spec/oracles/relations.ts';
 import { isMust } from '../spec/verdict/requirements.ts';
 
-/** Times that a request is sent again: a defect that comes and goes may show itself in one response. */
-export const DATA_TIMES = 2;
-/** Requests that tell of one comparison, at most. */
-const TELLING = 3;
-/** Requests that all of this may cost. */
-const MOST = 8;
-/** The share of a budget that is kept for it at most, once a comparison failed. */
-const SHARE = 0.02;
+// Data and people that may have been others when a run ends than when it compared them.
 
 /** What a list is about: the lists of one cardholder, or of the credential types. */
 const subjectOf = ({ request: { operation, subject } }: Exchange): string => `${operation} ${subject}`;
@@ -39,7 +41,7 @@ const comparisonsIn = (notes: readonly Note[]): readonly Shown[] =>
 /** The exchanges of a run up to those of a mismatch, without controls. */
 function upTo({ exchanges: shown }: Shown, exchanges: readonly Exchange[]): readonly Exchange[] {
   const last = Math.max(...shown.map((one) => exchanges.indexOf(one)));
-  return exchanges.slice(0, last + 1).filter((one) => !isControl(one));
+  return firstSent(exchanges.slice(0, last + 1));
 }
 
 /**
@@ -62,56 +64,39 @@ function toAskAgain(shown: Shown, exchanges: readonly Exchange[]): readonly Exch
   return [...new Set([own, others.at(-1), twice])].filter((one) => one !== undefined);
 }
 
-/** Requests that a run keeps for asking again for the data that requirements were found broken by. */
-export const keptForData = (notes: readonly Note[], budget: number): number =>
-  Math.min(Math.floor(budget * SHARE), TELLING * DATA_TIMES * comparisonsIn(notes).length, MOST);
+/** That a request is answered as it was. */
+const saysStill = (before: Exchange): Premise => ({
+  request: before.request,
+  isOver: (now) => receptionOf(now) === 'served' && !saysTheSame(before, now),
+});
 
 /**
- * Asks again, before the verdict, for data that requirements were found broken by: responses of a replica that lags, or of a
- * cache, differ for a while from those of another, however often they are compared at once. Costs requests only if there is
- * such a requirement: tells how many.
+ * The comparisons that requirements are broken by: responses of a replica that lags, or of a cache, differ for a while from those of
+ * another, however often they are compared at once.
  */
-export async function askDataAgain(client: Client, notes: readonly Note[], spare: number): Promise<number> {
-  const asked = new Set<string>();
-  const most = Math.min(MOST, spare);
-  let left = most;
-  for (const shown of comparisonsIn(notes)) {
-    for (const before of toAskAgain(shown, client.exchanges)) {
-      if (left < DATA_TIMES || asked.has(sentAs(before.request))) continue;
-      asked.add(sentAs(before.request));
-      left -= await askWhileOther(() => client.send(DATA_CONTROL, before.request), before);
-    }
-  }
-  return most - left;
-}
-
-/** Sends a request again until the response says the same as before, at most `DATA_TIMES`; how often it was sent. */
-export async function askWhileOther(ask: () => Promise<Exchange>, before: Exchange): Promise<number> {
-  for (let sent = 1; sent < DATA_TIMES; sent++) if (!saysOther(before, await ask())) return sent;
-  await ask();
-  return DATA_TIMES;
-}
-
-/** Whether the responses to a request that was sent again say something else each time. */
-export const isOther = (before: Exchange, again: readonly Exchange[]): boolean =>
-  again.length >= DATA_TIMES && again.every((now) => saysOther(before, now));
-
-const saysOther = (before: Exchange, now: Exchange): boolean =>
-  receptionOf(now) === 'served' && !saysTheSame(before, now);
+export const dataDoubts = ({ notes, exchanges }: RunSoFar): readonly Doubt[] =>
+  comparisonsIn(notes).map((shown): Doubt => ({
+    premises: toAskAgain(shown, exchanges).map(saysStill),
+    takes: 'one',
+    shows: [],
+  }));
 
 /**
- * Whether the data of a comparison had changed by the end of the run: a request about them got another response each time
- * that it was sent again.
+ * The comparisons of data that had changed by the end: a request about them, for whichever comparison it was sent again, is not
+ * answered any more as it was last answered before.
  */
-function restsOnMovedData(shown: Shown, exchanges: readonly Exchange[], controls: readonly Exchange[]): boolean {
-  const [first] = shown.exchanges;
-  if (shown.confirmed !== true || first === undefined) return false;
-  const before = upTo(shown, exchanges).filter(isRepeatable);
-  const about = controls.filter((one) => subjectOf(one) === subjectOf(first));
-  return [...group(about, ({ request }) => sentAs(request))].some(([request, again]) => {
-    const then = before.findLast((one) => sentAs(one.request) === request);
-    return then !== undefined && isOther(then, again);
+export function movedData({ exchanges }: RunSoFar): Excuse {
+  const again = answersAgain(exchanges);
+  const moved = perObject((shown: Shown): boolean => {
+    const [first] = shown.exchanges;
+    if (first === undefined) return false;
+    const before = upTo(shown, exchanges).filter((one) => isRepeatable(one) && subjectOf(one) === subjectOf(first));
+    return [...again.keys()].some((request) => {
+      const then = before.findLast((one) => sentAs(one.request) === request);
+      return then !== undefined && isOver(saysStill(then), again);
+    });
   });
+  return { shown: (one) => one.confirmed === true && moved(one), instead: CHANGED_SINCE };
 }
 
 /**
@@ -123,15 +108,6 @@ export const perhapsLagging = (history: TransactionHistory): Excuse => ({
     confirmed === true && first !== undefined && isOfOtherMoment(first, history),
   instead: unresolved(),
 });
-
-/** The comparisons of data that had changed by the end. */
-export function movedData(exchanges: readonly Exchange[]): Excuse {
-  const controls = exchanges.filter(({ check }) => check === DATA_CONTROL);
-  return { shown: (one) => controls.length > 0 && restsOnMovedData(one, exchanges, controls), instead: CHANGED_SINCE };
-}
-
-/** Customers who are asked for again at most. */
-const MOST_PEOPLE = 3;
 
 const isFound = (exchange: Exchange): boolean =>
   exchange.request.operation === 'findCardholder' && receptionOf(exchange) === 'served';
@@ -156,44 +132,46 @@ function foundFirst(stood: Stood, exchanges: readonly Exchange[]): readonly Exch
 const confusedIn = (exchanges: readonly Exchange[]): readonly Stood[] =>
   judgeCustomers(exchanges).filter((one) => customersOf(one).length > 0);
 
-/** Requests that a run keeps for finding customers again who are said to lead to the wrong person. */
-export const keptForPeople = (exchanges: readonly Exchange[]): number =>
-  confusedIn(exchanges).length === 0 ? 0 : 2 * DATA_TIMES;
-
-/**
- * Finds customers again, before the verdict, who are said to lead to the wrong person: a customerId may have been given to
- * another person since it was found. Costs requests only if there is such a mismatch: tells how many.
- */
-export async function findPeopleAgain(client: Client, customerIds: readonly string[], spare: number): Promise<number> {
-  let sent = 0;
-  const found = new Map(
-    confusedIn(client.exchanges)
-      .flatMap((one) => foundFirst(one, client.exchanges))
-      .map((one) => [sentAs(one.request), one]),
-  );
-  for (const before of [...found.values()].slice(0, Math.min(MOST_PEOPLE, Math.floor(spare / DATA_TIMES)))) {
-    sent += await askWhileOther(() => client.send(DATA_CONTROL, asGiven(client, before.request, customerIds)), before);
-  }
-  return sent;
-}
-
-/** Whether a mismatch is about a customer who led to another person each time that they were found again. */
-function isOtherPerson(
-  stood: Stood,
-  exchanges: readonly Exchange[],
-  controls: ReadonlyMap<string, readonly Exchange[]>,
-): boolean {
-  return foundFirst(stood, exchanges).some((before) => isOther(before, controls.get(sentAs(before.request)) ?? []));
-}
+/** Customers who are said to lead to the wrong person: a customerId may have been given to another person since it was found. */
+export const peopleDoubts = ({ exchanges }: RunSoFar): readonly Doubt[] => {
+  const before = firstSent(exchanges);
+  return confusedIn(before).map((one): Doubt => ({
+    premises: foundFirst(one, before).map(saysStill),
+    takes: 'one',
+    shows: [],
+  }));
+};
 
 /** The mismatches between people who are others at the end. */
-export function movedPeople(exchanges: readonly Exchange[]): Excuse {
-  const controls = group(
-    exchanges.filter((one) => one.check === DATA_CONTROL && one.request.operation === 'findCardholder'),
-    ({ request }) => sentAs(request),
-  );
-  return {
-    stood: (one) => controls.size > 0 && customersOf(one).length > 0 && isOtherPerson(one, exchanges, controls),
-    instead: CHANGED_SINCE,
-  };
+export function movedPeople({ exchanges }: RunSoFar): Excuse {
+  const again = answersAgain(exchanges);
+  const isOther = (one: Stood) => foundFirst(one, exchanges).some((before) => isOver(saysStill(before), again));
+  return { stood: (one) => customersOf(one).length > 0 && isOther(one), instead: CHANGED_SINCE };
 }
+
+/** That a total does not fit its own page: a service that counts and reads in two steps may say so when its data change between them. */
+const isMisfit = ({ judgement: { mismatches } }: Pick<Stood, 'judgement'>): boolean =>
+  mismatches.length > 0 && mismatches.every(({ kind }) => kind === 'total-below-shown' || kind === 'total-of-empty');
+
+/** What a response says of its own paging that is such a misfit. */
+const misfitsOf = perObject((exchange: Exchange): readonly Stood[] => {
+  const response = receptionOf(exchange) === 'served' ? responseOf(exchange) : null;
+  const stood = response === null ? [] : judgeList(response).map((judgement) => ({ judgement, exchange }));
+  return stood.filter(isMisfit);
+});
+
+/** Misfits of requirements that a single response of the run broke in this way. */
+export function totalDoubts({ exchanges }: RunSoFar): readonly Doubt[] {
+  const byRequirement = group(firstSent(exchanges).flatMap(misfitsOf), ({ judgement }) => judgement.requirement);
+  const alone = [...byRequirement.values()].flatMap((same) => (same.length === 1 ? same : []));
+  return alone.map(({ exchange }): Doubt => {
+    const isOver = (now: Exchange) => receptionOf(now) === 'served' && misfitsOf(now).length === 0;
+    return { premises: [{ request: exchange.request, isOver, times: 1 }], takes: 'one', shows: [exchange] };
+  });
+}
+
+/** Totals that did not fit their page once, and did when the request was sent again. */
+export const totalsOfOnce = (gone: ReadonlySet<Exchange>): Excuse => ({
+  stood: (one) => isMisfit(one) && gone.has(one.exchange),
+  instead: NOT_AGAIN,
+});

@@ -7,11 +7,9 @@ import { throttlingIn } from './groups.ts';
 
 /** The check of a request that asks again an operation which seems to have stopped serving. */
 export const GROUP_CONTROL = 'group-control';
-/** The check of a request that was rejected, or served and then rejected, or not answered, and is sent again before the verdict. */
-export const REFUSAL_CONTROL = 'refusal-control';
-/** The check of a list, a total or a person that is asked for again before the verdict. */
-export const DATA_CONTROL = 'data-control';
-const CONTROLLING: ReadonlySet<string> = new Set([CONTROL, GROUP_CONTROL, REFUSAL_CONTROL, DATA_CONTROL]);
+/** The check of a request that is sent again before the verdict, because something that the run says rests on it. */
+export const RECHECK = 'recheck';
+const CONTROLLING: ReadonlySet<string> = new Set([CONTROL, GROUP_CONTROL, RECHECK]);
 
 /** Whether a request only repeats another one at the end of a run. A replay knows these before it asks for them. */
 export const isControl = ({ check }: Exchange): boolean => CONTROLLING.has(check);
@@ -97,11 +95,11 @@ export const refusingOperations = (exchanges: readonly Exchange[]): readonly Ope
   operationIds.filter((operation) => refusedSince(exchanges, operation).length > 0);
 
 /** Times that a control is sent: a failure may be temporary. */
-export const TIMES_ASKED = 2;
+export const CONTROL_TIMES = 2;
 
 /** Requests that a run keeps for asking the operations again that refuse. */
 export const keptForOperations = (exchanges: readonly Exchange[]): number =>
-  TIMES_ASKED * refusingOperations(exchanges).length;
+  CONTROL_TIMES * refusingOperations(exchanges).length;
 
 /**
  * Operations whose control, a request that they served before, failed or was refused at the end: nothing after their last good

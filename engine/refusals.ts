@@ -1,39 +1,26 @@
-import { type Excuse, servedOf } from './control.ts';
+import { greatest } from 'd3-array';
 import type { Note } from './evidence.ts';
+import { customersUnknown, isControl, isUnknownCustomer, RECHECK, stillRefused } from './outage.ts';
 import {
-  customersUnknown,
-  GROUP_CONTROL,
-  isControl,
-  isUnknownCustomer,
-  REFUSAL_CONTROL,
-  stillRefused,
-} from './outage.ts';
-import type { Client } from '../environment/client/client.ts';
-import { findCardholder } from '../environment/client/requests.ts';
+  answersAgain,
+  type Doubt,
+  type Excuse,
+  FEW,
+  firstSent,
+  goneIn,
+  type Premise,
+  type RunSoFar,
+  servedOf,
+} from './recheck.ts';
 import type { Snapshot } from '../environment/discovery/snapshot.ts';
 import type { Blocked, Obstacle } from '../spec/evidence/facts.ts';
 import type { Judged, Shown } from '../spec/evidence/judged.ts';
-import {
-  CONTROL,
-  type Exchange,
-  type Group,
-  type Operation,
-  type Request,
-  sentAs,
-  tryOf,
-} from '../spec/exchange/exchange.ts';
-import { isValid, receptionOf, statusOf } from '../spec/exchange/reception.ts';
+import { CONTROL, type Exchange, type Group, type Operation, type Request, sentAs } from '../spec/exchange/exchange.ts';
+import { isValid, receptionOf, refusesInput, statusOf } from '../spec/exchange/reception.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
 import { groups } from '../spec/generated/vocabulary.ts';
-import { judgeAcceptance } from '../spec/oracles/acceptance.ts';
+import { asksWithin, judgeAcceptance } from '../spec/oracles/acceptance.ts';
 import { isMust } from '../spec/verdict/requirements.ts';
-
-/** Times that a request is sent again: of two servers in turn, one may reject what the other serves. */
-export const REFUSAL_TIMES = 2;
-/** Different requests of a stretch that are sent again at most. */
-const OF_A_STRETCH = 3;
-/** The share of a budget that is kept for it at most, once something was rejected. */
-const SHARE = 0.025;
 
 /** Whether a request may be served, and its rejection may be temporary. */
 const mayBeServed = ({ key, intent }: Request): boolean =>
@@ -74,36 +61,8 @@ export function stretchesIn(exchanges: readonly Exchange[]): readonly (readonly 
 /** Different requests of some: the first, the last, and one between them. */
 export function fewRequestsOf(exchanges: readonly Exchange[]): readonly Request[] {
   const different = [...new Map(exchanges.map(({ request }) => [sentAs(request), request])).values()];
-  if (different.length <= OF_A_STRETCH) return different;
+  if (different.length <= FEW) return different;
   return [0, Math.floor(different.length / 2), different.length - 1].flatMap((at) => different[at] ?? []);
-}
-
-/** Requests that a run keeps for sending again what was rejected and should not have been, as far as it is known by now. */
-export function keptForRefusals(exchanges: readonly Exchange[], notes: readonly Note[], budget: number): number {
-  const stretches = stretchesIn(exchanges);
-  if (stretches.length === 0) return 0;
-  const broken = new Set(notes.flatMap(({ judged }) => judged.shown.flatMap(refusalsOf)));
-  const isDoubtful = (exchange: Exchange) => exchange.request.intent === 'plain' || broken.has(exchange);
-  const telling = stretches.flatMap((stretch) => fewRequestsOf(stretch.filter(isDoubtful)));
-  // Of an operation that served nothing since, what it served is asked for first.
-  const silent = new Set(stillRefused(exchanges).flatMap((one) => (isDoubtful(one) ? one.request.operation : [])));
-  return Math.min(Math.max(REFUSAL_TIMES, Math.floor(budget * SHARE)), REFUSAL_TIMES * telling.length) + silent.size;
-}
-
-/** The rejected requests of stretches of which each one that was sent again was served each time. */
-export function passingIn(exchanges: readonly Exchange[]): ReadonlySet<Exchange> {
-  const again = new Map<string, Map<string, boolean>>();
-  for (const exchange of exchanges.filter(({ check }) => check === REFUSAL_CONTROL)) {
-    const tries = again.get(sentAs(exchange.request)) ?? new Map<string, boolean>();
-    again.set(sentAs(exchange.request), tries.set(tryOf(exchange), receptionOf(exchange) === 'served'));
-  }
-  const passing = stretchesIn(exchanges).filter((stretch) => {
-    const tried = stretch.flatMap(({ request }) => again.get(sentAs(request)) ?? []);
-    return (
-      tried.length > 0 && tried.every((tries) => tries.size >= REFUSAL_TIMES && [...tries.values()].every(Boolean))
-    );
-  });
-  return new Set(passing.flat());
 }
 
 /** The response, by its id, in which find cardholder returned no one for a customer of the settings; null if it is about another thing. */
@@ -119,7 +78,7 @@ export function untoldIn(exchanges: readonly Exchange[]): ReadonlySet<Exchange> 
   const isTold = (operation: Operation): boolean => {
     const controls = exchanges.filter((one) => isControl(one) && one.request.operation === operation);
     const from = controls.findIndex((one) => receptionOf(one) === 'served');
-    return from >= 0 && controls.slice(from).some((one) => one.check === REFUSAL_CONTROL && isRefusal(one));
+    return from >= 0 && controls.slice(from).some((one) => one.check === RECHECK && isRefusal(one));
   };
   return new Set(stillRefused(exchanges).filter(({ request }) => !isTold(request.operation)));
 }
@@ -167,64 +126,63 @@ export function withPeopleOf({ subjects, obstacles }: Snapshot, narrow: Snapshot
 }
 
 /** That customers are rejected, however often they were asked for; null if none is. */
-export function rejectedCustomers(exchanges: readonly Exchange[], learnt: Snapshot | null): Blocked | null {
-  const snapshot = snapshotBut(passingIn(exchanges), learnt);
+export function rejectedCustomers(run: RunSoFar): Blocked | null {
+  const snapshot = snapshotBut(passingIn(run), run.snapshot);
   return snapshot?.obstacles.some(isUnknownCustomer) === true ? customersUnknown(snapshot) : null;
 }
 
-/** Requests that this may cost. */
-const MOST = 16;
 /** A group that rejects more often than this, and serves between, does so in no moment. */
 const OCCASIONS = 3;
 
+const isServed = (exchange: Exchange): boolean => receptionOf(exchange) === 'served';
+
 /**
- * Sends once more what was rejected, if a must-level requirement is broken by nothing else, or a customer was not found: a gateway
- * that has just begun, or a firewall, rejects in passing. Costs requests only if there is such a requirement or customer: tells how
- * many.
+ * Rejections that a must-level requirement is broken by alone, or by which a customer was not found: a gateway that has just begun,
+ * or a firewall, rejects in passing. Of each stretch a few requests are sent again; if each is served now, the stretch says nothing.
  */
-export async function askRefusedAgain(
-  client: Client,
-  notes: readonly Note[],
-  snapshot: Snapshot | null,
-  customerIds: readonly string[],
-  spare: number,
-): Promise<number> {
-  const before = client.exchanges.filter((one) => !isControl(one));
-  const most = Math.min(MOST, spare);
-  const told = new Map<string, boolean>();
-  let sent = 0;
-  const isServedNow = async (request: Request, check = REFUSAL_CONTROL, times = REFUSAL_TIMES): Promise<boolean> => {
-    const known = told.get(sentAs(request));
-    if (known !== undefined) return known;
-    let isServed = true;
-    for (let nth = 0; nth < times && isServed; nth++) {
-      sent += 1;
-      isServed = receptionOf(await client.send(check, asGiven(client, request, customerIds))) === 'served';
-    }
-    told.set(sentAs(request), isServed);
-    return isServed;
-  };
+export function refusalDoubts({ exchanges, notes, snapshot }: RunSoFar): readonly Doubt[] {
+  const before = firstSent(exchanges);
+  const [broken, lost] = [brokenByRefusals(notes, before), notFoundIn(snapshot, before)];
+  const concerned = stretchesOf([...broken, ...lost], before);
+  const countOf = (group: Group) => concerned.filter(([first]) => first?.request.group === group).length;
+  const isOften = groups.some((group) => countOf(group) > OCCASIONS);
+  return doubtsAbout([...(isOften ? [] : broken), ...lost], before);
+}
+
+/** The same of every plain request that was rejected: what it breaks is known only when its check has come to its end. */
+export function possibleDoubts({ exchanges }: RunSoFar): readonly Doubt[] {
+  const before = firstSent(exchanges);
+  return doubtsAbout([before.filter((one) => one.request.intent === 'plain' && isRefusal(one))], before);
+}
+
+/** The stretches that some rejections are of. */
+function stretchesOf(refusals: readonly (readonly Exchange[])[], before: readonly Exchange[]) {
+  const all = new Set(refusals.flat());
+  return stretchesIn(before).filter((one) => one.some((exchange) => all.has(exchange)));
+}
+
+/** A doubt about each of some sets of rejections: a few of each stretch are sent again. */
+function doubtsAbout(refusals: readonly (readonly Exchange[])[], before: readonly Exchange[]): readonly Doubt[] {
+  const doubted = new Set(refusals.flat());
   // A rejection that comes again tells nothing as long as nothing is served.
   const silent = new Set(stillRefused(before).map(({ request }) => request));
-  const isServing = async ({ operation }: Request): Promise<boolean> => {
-    const served = servedOf(before, operation);
-    return served !== undefined && isServedNow(served.request, GROUP_CONTROL, 1);
-  };
-  const doubts = [...doubtsIn(notes, before), ...notFoundIn(snapshot, before)];
-  const doubted = new Set(doubts.flat());
-  const stretches = stretchesIn(before).filter((one) => one.some((exchange) => doubted.has(exchange)));
-  const countOf = (group: Group) => stretches.filter(([first]) => first?.request.group === group).length;
-  if (groups.some((group) => countOf(group) > OCCASIONS)) return sent;
-  for (const refusals of doubts) {
-    const concerned = stretches.filter((one) => one.some((exchange) => refusals.includes(exchange)));
-    for (const request of concerned.flatMap((one) => fewRequestsOf(one.filter((exchange) => doubted.has(exchange))))) {
-      const isSilent = silent.has(request);
-      if (sent + REFUSAL_TIMES + Number(isSilent) > most) break;
-      if ((isSilent && !(await isServing(request))) || !(await isServedNow(request))) break;
-    }
-  }
-  return sent;
+  const premise = (request: Request): Premise => ({
+    request,
+    isOver: isServed,
+    after: silent.has(request) ? servedOf(before, request.operation)?.request : undefined,
+  });
+  return refusals.map((own): Doubt => {
+    const concerned = stretchesOf([own], before);
+    const asked = concerned.flatMap((one) => fewRequestsOf(one.filter((exchange) => doubted.has(exchange))));
+    return { premises: asked.map(premise), takes: 'every', shows: concerned.flat() };
+  });
 }
+
+/** The rejected requests that were served when they were sent again, with the others of their stretches. */
+export const passingIn = (run: RunSoFar): ReadonlySet<Exchange> => {
+  const again = answersAgain(run.exchanges);
+  return again.size === 0 ? new Set() : goneIn(refusalDoubts(run), again);
+};
 
 /** The rejected requests that led to none of the customers of the settings, each by itself. */
 function notFoundIn(snapshot: Snapshot | null, exchanges: readonly Exchange[]): readonly (readonly Exchange[])[] {
@@ -232,15 +190,8 @@ function notFoundIn(snapshot: Snapshot | null, exchanges: readonly Exchange[]): 
   return exchanges.filter((one) => ids.includes(one.id) && receptionOf(one) === 'refused').map((one) => [one]);
 }
 
-/** A recorded request as it was sent: people may be redacted in it. */
-export function asGiven(client: Client, request: Request, customerIds: readonly string[]): Request {
-  if (request.operation !== 'findCardholder') return request;
-  const isMeant = (one: Request) => sentAs(client.shown(one)) === sentAs(request);
-  return customerIds.map((id) => findCardholder(id)).find(isMeant) ?? request;
-}
-
 /** The rejected requests that each must-level requirement is broken by, if it is broken by nothing else. */
-export function doubtsIn(notes: readonly Note[], exchanges: readonly Exchange[]): readonly (readonly Exchange[])[] {
+function brokenByRefusals(notes: readonly Note[], exchanges: readonly Exchange[]): readonly (readonly Exchange[])[] {
   const shown = new Map<string, (readonly Exchange[])[]>();
   const tell = (requirement: string, refusals: readonly Exchange[]) =>
     shown.set(requirement, [...(shown.get(requirement) ?? []), refusals]);
@@ -252,4 +203,40 @@ export function doubtsIn(notes: readonly Note[], exchanges: readonly Exchange[])
   return [...shown].flatMap(([requirement, all]) => {
     return isMust(requirement) && all.every((one) => one.length > 0) ? [all.flat()] : [];
   });
+}
+
+/** Of other refusals it is told elsewhere whether they last. */
+const isRefused = (exchange: Exchange): boolean => isValid(exchange.request) && refusesInput(exchange);
+
+/** Whether a request that was served stands against a refused one: the same, or a list of the cardholder over the whole window. */
+function standsAgainst(served: Request, refused: Request): boolean {
+  if (served.operation !== refused.operation || served.subject !== refused.subject) return false;
+  if (served.operation !== 'listCardholderTransactions') return sentAs(served) === sentAs(refused);
+  return asksWithin(refused, served);
+}
+
+/**
+ * What was served and stands against a refusal that a must-level requirement is broken by alone: a cardholder may have been removed
+ * since, or the service accept only a stretch of time that moves on. If it is refused now, so is what stands against it, and a
+ * window that holds it, for every cardholder.
+ */
+export function withdrawalDoubts({ exchanges, notes }: RunSoFar): readonly Doubt[] {
+  const before = firstSent(exchanges);
+  // What is sent again is judged, too.
+  const refused = exchanges.filter(isRefused);
+  if (refused.length === 0) return [];
+  const served = before.filter((one) => isValid(one.request) && isServed(one));
+  const requests = [...new Map(served.map(({ request }) => [sentAs(request), request])).values()];
+  let left = brokenByRefusals(notes, before).flat().filter(isRefused);
+  const doubts: Doubt[] = [];
+  while (doubts.length < FEW) {
+    const stands = (request: Request) => left.filter((one) => standsAgainst(request, one.request));
+    // Whatever stands against most of them.
+    const request = greatest(requests, (one) => stands(one).length);
+    if (request === undefined || stands(request).length === 0) return doubts;
+    const shows = refused.filter((one) => standsAgainst(request, one.request) || asksWithin(request, one.request));
+    doubts.push({ premises: [{ request, isOver: refusesInput }], takes: 'one', shows });
+    left = left.filter((one) => !standsAgainst(request, one.request));
+  }
+  return doubts;
 }

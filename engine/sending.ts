@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Context, Sender } from './check.ts';
-import { keptForControls, type RunSoFar } from './end-controls.ts';
 import { indexOf } from './evidence-collector.ts';
+import type { RunSoFar } from './recheck.ts';
+import { keptForRechecks } from './rechecks.ts';
 import { servedBy } from './served.ts';
 import { type SessionOptions, SMOKE_BUDGET } from './suite.ts';
 import { notSent } from '../environment/client/address.ts';
@@ -41,7 +42,7 @@ export function sendFor(
   return (request: Request): Promise<Exchange> => {
     const isEarly = client.remaining() > MOST_KEPT || settings.budget <= SMOKE_BUDGET;
     const { length } = client.exchanges;
-    const isSpent = !isEarly && (spent(client).at === length || client.remaining() <= keptForControls(run()));
+    const isSpent = !isEarly && (spent(client).at === length || client.remaining() <= keptForRechecks(run()));
     if (!isSpent) return client.send(check, request);
     spent(client).at = length;
     return Promise.resolve(notSent({ check, ordinal: 0, attempt: 0 }, request, 'budget'));

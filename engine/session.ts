@@ -2,12 +2,12 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { type Allowance, allowanceOf, AllowanceSpent, unlimited } from './budget.ts';
 import type { Check } from './check.ts';
 import { Conductor } from './conduct.ts';
-import { askControls } from './control.ts';
 import { decisionOf } from './decision.ts';
-import { askAgain, type RunSoFar } from './end-controls.ts';
 import { type Note, wasTried } from './evidence.ts';
 import { FixtureStore } from './fixture-store.ts';
 import { FixtureSupplies } from './fixture-supplies.ts';
+import type { RunSoFar } from './recheck.ts';
+import { askControls, recheck } from './rechecks.ts';
 import { isOnceMore, rejectedCustomers, withPeopleOf } from './refusals.ts';
 import { answeredBefore, contextOf, RequestsUsed, senderOf, sendFor, UnderWay } from './sending.ts';
 import { inDepth, openingOf, type Order, type SessionOptions, SMOKE_BUDGET } from './suite.ts';
@@ -71,8 +71,8 @@ export class Session {
   private async readInDepth(): Promise<FixtureStore> {
     const { client, settings } = this.options;
     const store = await this.read(inDepth(settings.budget));
-    const unknown = () => rejectedCustomers(client.exchanges, this.snapshot);
-    if (unknown() !== null) await askAgain(client, this.soFar());
+    const unknown = () => rejectedCustomers(this.soFar());
+    if (unknown() !== null) await recheck(client, this.soFar());
     this.ended = unknown();
     return store;
   }
@@ -221,7 +221,7 @@ export class Session {
     const [subject] = this.snapshot?.subjects ?? [];
     const { client, smoke } = this.options;
     if (smoke === true) return;
-    await askAgain(client, this.soFar());
+    await recheck(client, this.soFar());
     if (subject !== undefined) await askControls(client, subject);
   }
 

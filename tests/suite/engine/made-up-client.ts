@@ -1,3 +1,5 @@
+import type { Note } from '../../../engine/evidence.ts';
+import type { RunSoFar } from '../../../engine/recheck.ts';
 import type { Client } from '../../../environment/client/client.ts';
 import { notSent } from '../../../environment/client/address.ts';
 import { count } from '../../../environment/client/counts.ts';
@@ -7,6 +9,14 @@ import { exchangeOf } from '../../../spec/oracles/samples.ts';
 
 export const CLOCK = '2025-06-01T00:00:00.000Z';
 export const settings: Settings = readSettings({ sandbox: true }, {}, CLOCK);
+
+/** A run that has recorded these exchanges and notes. */
+export const runOf = (exchanges: readonly Exchange[], notes: readonly Note[] = []): RunSoFar => ({
+  exchanges,
+  notes,
+  snapshot: null,
+  settings,
+});
 
 /** A made-up target: what it answers to a request, and how many it had before. */
 export type Answering = (request: Request, before: number) => Exchange;

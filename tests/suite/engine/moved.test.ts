@@ -1,22 +1,15 @@
 /** Comparisons of data, and persons whom customers lead to, that are other ones at the end of a run: what is asked again, and what follows. */
 import { describe, expect, it } from 'vitest';
 import type { Note } from '../../../engine/evidence.ts';
-import { without } from '../../../engine/control.ts';
-import {
-  askDataAgain,
-  findPeopleAgain,
-  keptForData,
-  keptForPeople,
-  movedData,
-  movedPeople,
-} from '../../../engine/moved.ts';
-import { DATA_CONTROL } from '../../../engine/outage.ts';
+import { dataDoubts, movedData, movedPeople, peopleDoubts } from '../../../engine/moved.ts';
+import { RECHECK } from '../../../engine/outage.ts';
+import { askAgain, costOf, without } from '../../../engine/recheck.ts';
 import { findCardholder, listCredentialTypes } from '../../../environment/client/requests.ts';
 import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
 import { type Shown, holds } from '../../../spec/evidence/judged.ts';
 import { TOTAL } from '../../../spec/evidence/place.ts';
 import { judgeCustomers } from '../../../spec/oracles/relations.ts';
-import { madeUpClient, type Placed, placed } from './made-up-client.ts';
+import { madeUpClient, type Placed, placed, runOf, settings } from './made-up-client.ts';
 
 const RULE = 'types/total';
 /** A page of the credential types, by its limit: so many are there. */
@@ -26,8 +19,9 @@ const types = (limit: string, total: number, more: Placed = {}): Placed => ({
   body: { credentialTypes: [], paging: { offset: 0, limit: Number(limit), total } },
 });
 const limitOf = ({ query }: Request): string => query[0]?.[1] ?? '';
-const again = (limit: string, total: number): Placed => types(limit, total, { check: DATA_CONTROL });
-const run = (...all: readonly Placed[]): Exchange[] => all.map((one, i) => placed({ ...one, n: i + 1 }));
+const again = (limit: string, total: number): Placed => types(limit, total, { check: RECHECK });
+const run = (...all: readonly Placed[]): Exchange[] =>
+  all.map((one, i) => ({ ...placed({ ...one, n: i + 1 }), ordinal: i }));
 
 /** The list was read twice with a limit of 25, and differed each time from what a limit of 5 showed. */
 const BEFORE = [types('25', 12), types('5', 13), types('25', 12), types('5', 13)];
@@ -38,7 +32,7 @@ function notes(exchanges: readonly Exchange[], confirmed = true, requirement: No
 }
 
 const leftOf = (all: readonly Note[], exchanges: readonly Exchange[]): readonly Note[] =>
-  without({ notes: all, standing: [] }, movedData(exchanges)).notes;
+  without({ notes: all, standing: [] }, movedData(runOf(exchanges))).notes;
 
 describe('a confirmed comparison', () => {
   const judgedAfter = (...controls: readonly Placed[]) => {
@@ -78,7 +72,8 @@ describe('before the verdict', () => {
       return placed(BEFORE[nth] ?? types(limit, now[limit] ?? 0));
     });
     for (const one of run(...BEFORE)) await client.send(one.check, one.request);
-    await askDataAgain(client, notes(client.exchanges, true, requirement), most);
+    const { exchanges } = client;
+    await askAgain(client, dataDoubts(runOf(exchanges, notes(exchanges, true, requirement))), settings, most);
     return client.exchanges.slice(BEFORE.length).map(({ request }) => limitOf(request));
   }
   it('both sides are asked for again, once if they are as they were, twice if not', async () => {
@@ -93,17 +88,16 @@ describe('before the verdict', () => {
     const [should, must] = client.exchanges;
     if (should === undefined || must === undefined) throw new Error('two exchanges');
     const all = [...notes([should, should], true, 'types/offset-past-end-accepted'), ...notes([must, must])];
-    await askDataAgain(client, all, 8);
+    await askAgain(client, dataDoubts(runOf(client.exchanges, all)), settings, 8);
     expect(client.exchanges.slice(2).map(({ request }) => limitOf(request))).toEqual(['5', '7']);
   });
 });
 
-it('requests are kept for comparisons once a requirement is broken by one', () => {
+it('a comparison costs requests only if it is confirmed', () => {
   const exchanges = run(...BEFORE);
-  const three = [1, 2, 3].flatMap(() => notes(exchanges));
-  expect([notes(exchanges), three].map((all) => keptForData(all, 400))).toEqual([6, 8]);
-  expect(keptForData(notes(exchanges), 100)).toBe(2);
-  expect(keptForData(notes(exchanges, false), 400)).toBe(0);
+  expect([true, false].map((confirmed) => costOf(dataDoubts(runOf(exchanges, notes(exchanges, confirmed)))))).toEqual([
+    4, 0,
+  ]);
 });
 
 const [MARA, LENA] = ['7f0c6d3e-1111-4a4a-8b8b-000000000001', '7f0c6d3e-1111-4a4a-8b8b-000000000002'];
@@ -114,7 +108,7 @@ const found = (customerId: string, id: string, check = 'sample'): Placed => ({
   request: findCardholder(customerId),
   body: { id, customerId },
 });
-const foundLater = (customerId: string, id: string): Placed => found(customerId, id, DATA_CONTROL);
+const foundLater = (customerId: string, id: string): Placed => found(customerId, id, RECHECK);
 
 /** Two customers find one person. */
 const ONE_PERSON = [found('A1', MARA), found('B2', MARA)];
@@ -122,7 +116,10 @@ const ONE_PERSON = [found('A1', MARA), found('B2', MARA)];
 describe('two customers who found one person', () => {
   const brokenAfter = (...controls: readonly Placed[]) => {
     const exchanges = run(...ONE_PERSON, ...controls);
-    const { standing, notes } = without({ notes: [], standing: judgeCustomers(exchanges) }, movedPeople(exchanges));
+    const { standing, notes } = without(
+      { notes: [], standing: judgeCustomers(exchanges) },
+      movedPeople(runOf(exchanges)),
+    );
     const broken = standing.filter(({ judgement }) => judgement.mismatches.length > 0);
     return [
       broken.length > 0,
@@ -145,20 +142,15 @@ describe('before the verdict, of customers', () => {
     const all = run(...before);
     const client = madeUpClient(({ subject }, nth) => all[nth] ?? placed(found(subject, now[subject] ?? MARA)));
     for (const one of all) await client.send(one.check, one.request);
-    await findPeopleAgain(client, [], most);
+    await askAgain(client, peopleDoubts(runOf(client.exchanges)), settings, most);
     return client.exchanges.slice(all.length).map(({ request }) => request.subject);
   }
-  it('both are found again, once if they lead to the same person, twice if not', async () => {
+  it('both are found again, if the first leads to the same person, and that one twice if not', async () => {
     expect(await foundAgain(ONE_PERSON, {})).toEqual(['A1', 'B2']);
-    expect(await foundAgain(ONE_PERSON, { A1: LENA })).toEqual(['A1', 'A1', 'B2']);
+    expect(await foundAgain(ONE_PERSON, { A1: LENA })).toEqual(['A1', 'A1']);
   });
   it('no one if no requirement is broken, or nothing may be sent', async () => {
     expect(await foundAgain([found('A1', MARA), found('B2', LENA)], {})).toEqual([]);
     expect(await foundAgain(ONE_PERSON, {}, 1)).toEqual([]);
   });
-});
-
-it('requests are kept for customers once two customers find one person', () => {
-  expect(keptForPeople(run(...ONE_PERSON))).toBe(4);
-  expect(keptForPeople(run(found('A1', MARA), found('B2', LENA)))).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { suspectOperations } from '../../../engine/control.ts';
+import { suspectOperations } from '../../../engine/rechecks.ts';
 import {
   cutShort,
   deadOperations,

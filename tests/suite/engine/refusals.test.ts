@@ -1,18 +1,10 @@
 /** Valid requests that were rejected in passing: sent again before the verdict, and what follows from the responses. */
 import { describe, expect, it } from 'vitest';
-import { NOT_AGAIN, type Said, without } from '../../../engine/control.ts';
-import { askAgain } from '../../../engine/end-controls.ts';
+import { NOT_AGAIN, type Said, without } from '../../../engine/recheck.ts';
+import { keptForRechecks, recheck } from '../../../engine/rechecks.ts';
 import type { Note } from '../../../engine/evidence.ts';
-import { GROUP_CONTROL, REFUSAL_CONTROL } from '../../../engine/outage.ts';
-import {
-  askRefusedAgain,
-  keptForRefusals,
-  passingIn,
-  resting,
-  snapshotBut,
-  stretchesIn,
-  untoldIn,
-} from '../../../engine/refusals.ts';
+import { GROUP_CONTROL, RECHECK } from '../../../engine/outage.ts';
+import { passingIn, resting, snapshotBut, stretchesIn, untoldIn } from '../../../engine/refusals.ts';
 import { findCardholder } from '../../../environment/client/requests.ts';
 import type { Obstacle } from '../../../spec/evidence/facts.ts';
 import { broken, holds, refused, together } from '../../../spec/evidence/judged.ts';
@@ -20,7 +12,7 @@ import { judge } from '../../../spec/evidence/judgement.ts';
 import { BODY, STATUS } from '../../../spec/evidence/place.ts';
 import { CONTROL, type Exchange, type Request, sentAs } from '../../../spec/exchange/exchange.ts';
 import { isMust } from '../../../spec/verdict/requirements.ts';
-import { madeUpClient, type Placed, placed } from './made-up-client.ts';
+import { madeUpClient, type Placed, placed, runOf } from './made-up-client.ts';
 import { snapshot } from './made-up-conductor.ts';
 
 const KNOWN = { because: 'cardholder-known' } as const;
@@ -33,11 +25,16 @@ const asked = (name: string, status: number, more: Placed = {}): Placed => ({
   request: { path: name, subject: name, ...more.request },
 });
 const again = (name: string, status: number, nth = 0): Placed & { readonly ordinal: number } => ({
-  ...asked(name, status, { check: REFUSAL_CONTROL }),
+  ...asked(name, status, { check: RECHECK }),
   ordinal: nth,
 });
 const run = (...all: readonly (Placed & { readonly ordinal?: number })[]): Exchange[] =>
   all.map((one, i) => ({ ...placed({ ...one, n: i + 1 }), ordinal: one.ordinal ?? i }));
+/** That rejected requests break a requirement. */
+const notesOf = (requirement: Note['requirement'], exchanges: readonly Exchange[]): Note[] =>
+  exchanges
+    .filter(({ outcome }) => outcome.kind === 'answer' && outcome.status >= 400)
+    .map((one) => ({ requirement, judged: refused(KNOWN, one) }));
 const idsOf = (exchanges: Iterable<Exchange>) => [...exchanges].map(({ id }) => id);
 
 describe('stretches of rejected requests', () => {
@@ -56,7 +53,7 @@ describe('stretches of rejected requests', () => {
   });
   it('are of requests with the key that may be served, controls apart', () => {
     const bad = [{ intent: 'spoiled' }, { intent: 'unknown' }, { key: 'wrong', intent: 'unauthorised' }] as const;
-    const controls = [CONTROL, GROUP_CONTROL, REFUSAL_CONTROL].map((check) => asked('k', 404, { check }));
+    const controls = [CONTROL, GROUP_CONTROL, RECHECK].map((check) => asked('k', 404, { check }));
     expect(namesIn(...bad.map((request: Partial<Request>) => asked('s', 404, { request })), ...controls)).toEqual([]);
     expect(namesIn(asked('a', 404, { request: { intent: 'open' } }))).toEqual([['a']]);
   });
@@ -64,15 +61,22 @@ describe('stretches of rejected requests', () => {
 
 describe('what was rejected', () => {
   const before = [asked('a', 404), asked('b', 404), asked('c', 200)];
-  it('passed if it was served both times that it was sent again, and with it the others of its stretch', () =>
-    expect(idsOf(passingIn(run(...before, again('a', 200), again('a', 200, 1))))).toEqual(['e0001', 'e0002']));
+  const passed = (...more: ReturnType<typeof again>[]) => {
+    const exchanges = run(...before, ...more);
+    return idsOf(passingIn(runOf(exchanges, notesOf(MUST, exchanges.slice(0, before.length)))));
+  };
+  it('passed if all of its stretch that was sent again was served both times', () =>
+    expect(passed(again('a', 200), again('a', 200, 1), again('b', 200, 2), again('b', 200, 3))).toEqual([
+      'e0001',
+      'e0002',
+    ]));
   it.each([
     ['was not sent again', []],
     ['was sent again once', [again('a', 200)]],
     ['is served in every second response', [again('a', 200), again('a', 404, 1)]],
     ['is rejected again', [again('a', 404)]],
     ['is rejected again beside another that is served', [again('a', 200), again('a', 200, 1), again('b', 404, 2)]],
-  ])('lasts if it %s', (_, more) => expect(idsOf(passingIn(run(...before, ...more)))).toEqual([]));
+  ])('lasts if it %s', (_, more) => expect(passed(...more)).toEqual([]));
 });
 
 describe('what the controls do not tell', () => {
@@ -152,17 +156,18 @@ describe('what is said of a run', () => {
   });
 });
 
-it('keeps requests for what was rejected and should not have been, at most a small share of the budget', () => {
-  const rejected = Array.from({ length: 9 }, (_, i) => [asked(`a${i}`, 400), asked(`s${i}`, 200)]).flat();
-  expect(keptForRefusals(run(asked('a', 200)), [], 400)).toBe(0);
-  expect(keptForRefusals(run(asked('a', 400)), [], 400)).toBe(2);
-  expect(keptForRefusals(run(asked('a', 400), asked('a', 400)), [], 400)).toBe(2);
-  expect(keptForRefusals(run(asked('k', 200), asked('a', 400)), [], 400)).toBe(3);
-  expect([400, 60].map((budget) => keptForRefusals(run(...rejected), [], budget))).toEqual([10, 2]);
-  const [unusual] = run(asked('a', 400, { request: { intent: 'unusual' } }));
-  if (unusual === undefined) throw new Error('one request');
-  expect(keptForRefusals([unusual], [], 400)).toBe(0);
-  expect(keptForRefusals([unusual], [{ requirement: RULE, judged: refused(KNOWN, unusual) }], 400)).toBe(2);
+it('keeps requests for what was rejected, at most a small share of the budget', () => {
+  const kept = (budget: number, ...all: readonly Placed[]) => {
+    const exchanges = run(...all);
+    return keptForRechecks({ ...runOf(exchanges, notesOf(MUST, exchanges)), settings: { customerIds: [], budget } });
+  };
+  const many = Array.from({ length: 3 }, (_, i) => [asked(`a${i}`, 400), asked(`s${i}`, 200)]).flat();
+  // Two for the control at the end, and two for sending a rejected request again.
+  expect(kept(400, asked('a', 200))).toBe(2);
+  expect(kept(400, asked('a', 400))).toBe(4);
+  // Before it, what its operation served is asked for.
+  expect(kept(400, asked('k', 200), asked('a', 400))).toBe(5);
+  expect([400, 60].map((budget) => kept(budget, ...many))).toEqual([8, 5]);
 });
 
 /**
@@ -177,11 +182,10 @@ async function sentAgain(
   const all = run(...before);
   const client = madeUpClient(({ path }, nth) => all[nth] ?? placed({ status: now[path] ?? 200 }), budget);
   for (const { check, request } of all) await client.send(check, request);
-  const judged = client.exchanges.filter(({ outcome }) => outcome.kind === 'answer' && outcome.status >= 400);
-  const notes = judged.map((one): Note => ({ requirement, judged: refused(KNOWN, one) }));
-  await askAgain(client, { notes, snapshot: null, settings: { customerIds: [], budget } });
+  const notes = notesOf(requirement, client.exchanges);
+  await recheck(client, { notes, snapshot: null, settings: { customerIds: [], budget } });
   const later = client.exchanges.slice(all.length);
-  expect(later.every(({ check }) => check === REFUSAL_CONTROL || check === GROUP_CONTROL)).toBe(true);
+  expect(later.every(({ check }) => check === RECHECK || check === GROUP_CONTROL)).toBe(true);
   return later.map(({ request }) => request.path).join(' ');
 }
 
@@ -232,7 +236,7 @@ describe('before the verdict', () => {
       judged: refused(KNOWN, one),
     }));
     const redacting = { ...client, shown };
-    await askRefusedAgain(redacting, notes, null, ['A1'], 400);
+    await recheck(redacting, { notes, snapshot: null, settings: { customerIds: ['A1'], budget: 400 } });
     expect(client.exchanges.slice(1).map(({ request }) => sentAs(request))).toEqual(
       [0, 1].map(() => sentAs(findCardholder('A1'))),
     );

@@ -1,12 +1,12 @@
 /** What was served and stands against a refusal: sent again before the verdict, and what follows from the responses. */
 import { describe, expect, it } from 'vitest';
-import { REFUSAL_CONTROL, DATA_CONTROL } from '../../../engine/outage.ts';
-import { askServedAgain, withdrawnIn } from '../../../engine/served.ts';
+import { totalDoubts, totalsOfOnce } from '../../../engine/moved.ts';
+import { RECHECK } from '../../../engine/outage.ts';
+import { answersAgain, askAgain, type Doubt, goneIn, type RunSoFar, without } from '../../../engine/recheck.ts';
+import { withdrawalDoubts } from '../../../engine/refusals.ts';
 import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
 import { judgeSandbox } from '../../proof/prove.ts';
-import { madeUpClient, placed } from './made-up-client.ts';
-import { without } from '../../../engine/control.ts';
-import { askTotalsAgain, keptForTotals, totalsOfOnce } from '../../../engine/end-controls.ts';
+import { madeUpClient, placed, runOf, settings } from './made-up-client.ts';
 import { judgeStanding } from '../../../spec/oracles/standing.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 
@@ -28,15 +28,19 @@ function listed(status: number, [from, to]: Days, subject = 'one', check = 'a/ch
 }
 /** The requests of a run, numbered. */
 const run = (...all: readonly Exchange[]): Exchange[] => all.map((one, n) => ({ ...one, ordinal: n, id: `e${n + 1}` }));
+/** What shows nothing as the requests that were sent again were answered. */
+const goneAfter = (doubts: (run: RunSoFar) => readonly Doubt[], exchanges: readonly Exchange[]) =>
+  goneIn(doubts(runOf(exchanges)), answersAgain(exchanges));
+const withdrawnIn = (exchanges: readonly Exchange[]) => goneAfter(withdrawalDoubts, exchanges);
 const idsOf = (exchanges: Iterable<Exchange>) => [...exchanges].map(({ id }) => id);
 
 /** The windows that are sent again after a run, if each is answered so by then. */
 async function sentAgain(before: readonly Exchange[], now: number, spare = 20) {
   const client = madeUpClient((request, nth) => before[nth] ?? { ...placed({ status: now }), request });
   for (const { check, request } of before) await client.send(check, request);
-  await askServedAgain(client, [], [], spare);
+  await askAgain(client, withdrawalDoubts(runOf(client.exchanges)), settings, spare);
   const later = client.exchanges.slice(before.length);
-  expect(later.every(({ check }) => check === REFUSAL_CONTROL)).toBe(true);
+  expect(later.every(({ check }) => check === RECHECK)).toBe(true);
   return later.map(({ request }) => request.query.map(([, value]) => value.slice(8, 10)).join('-'));
 }
 
@@ -54,7 +58,7 @@ describe('a window that was served', () => {
 });
 
 describe('a refusal', () => {
-  const again = (status: number, days: Days = [1, 9]) => listed(status, days, 'one', REFUSAL_CONTROL);
+  const again = (status: number, days: Days = [1, 9]) => listed(status, days, 'one', RECHECK);
   const before = [
     listed(200, [1, 9]),
     listed(400, [2, 8]),
@@ -99,9 +103,10 @@ async function after(before: readonly Exchange[], now: number, spare = 9) {
   const limitOf = ({ query }: Exchange['request']) => Number(query[0]?.[1]);
   const client = madeUpClient((request, nth) => before[nth] ?? page(now, limitOf(request)));
   for (const { request } of before) await client.send('a/check', request);
-  await askTotalsAgain(client, spare);
-  const said = without({ notes: [], standing: judgeStanding(client.exchanges) }, totalsOfOnce(client.exchanges));
-  const again = client.exchanges.filter(({ check }) => check === DATA_CONTROL);
+  await askAgain(client, totalDoubts(runOf(client.exchanges)), settings, spare);
+  const gone = goneAfter(totalDoubts, client.exchanges);
+  const said = without({ notes: [], standing: judgeStanding(client.exchanges) }, totalsOfOnce(gone));
+  const again = client.exchanges.filter(({ check }) => check === RECHECK);
   return {
     sent: again.map(({ request }) => limitOf(request)),
     broken: said.standing.filter(
@@ -113,12 +118,10 @@ async function after(before: readonly Exchange[], now: number, spare = 9) {
 
 it('a total that did not fit its page once is no mismatch if it does when the request is sent again', async () => {
   expect(await after([page(2, 5), page(1, 6)], 2)).toEqual({ sent: [6], broken: 0, notes: ['transactions/total'] });
-  expect(keptForTotals([page(2, 5), page(1, 6)])).toBe(1);
 });
 
 it('it is one if it comes again, if two responses have such a total, and if nothing can be sent', async () => {
   expect(await after([page(2, 5), page(1, 6)], 1)).toEqual({ sent: [6], broken: 2, notes: [] });
   expect(await after([page(1, 5), page(1, 6)], 2)).toEqual({ sent: [], broken: 2, notes: [] });
   expect(await after([page(2, 5), page(1, 6)], 2, 0)).toEqual({ sent: [], broken: 1, notes: [] });
-  expect(keptForTotals([page(2, 5), page(2, 6)])).toBe(0);
 });

@@ -3,10 +3,10 @@ import { asThrottling } from '../../../engine/groups.ts';
 import type { Exchange, NoAnswer, Request } from '../../../spec/exchange/exchange.ts';
 import { blockedText } from '../../../spec/phrasing/reasons.ts';
 import { nextText } from '../../../spec/phrasing/verdict.ts';
-import { askUnansweredAgain, unansweredIn } from '../../../engine/end-controls.ts';
-import { REFUSAL_CONTROL } from '../../../engine/outage.ts';
+import { RECHECK } from '../../../engine/outage.ts';
+import { recheck, unansweredIn } from '../../../engine/rechecks.ts';
 import { judgeComplete } from '../../../spec/oracles/complete.ts';
-import { madeUpClient, placed } from './made-up-client.ts';
+import { madeUpClient, placed, settings } from './made-up-client.ts';
 
 const START = Date.parse('2026-03-15T12:00:00Z');
 const exchange = (seconds: number, status: number, retryAfter?: string): Exchange => ({
@@ -58,13 +58,17 @@ function asked(name: string, ending: Ending, request: Partial<Request> = {}): Ex
   return ending === 200 ? one : { ...one, outcome: { kind: 'no-answer', why: ending, message: '' } };
 }
 
+/** Requests that are left for the control at the end. */
+const KEPT = 2;
+
 /** What is sent again after a run, and what is then wrong, if each name ends so when it is sent again. */
 async function sentAgain(before: readonly Exchange[], now: Readonly<Record<string, Ending>> = {}, spare = 20) {
   const client = madeUpClient(({ path }, nth) => before[nth] ?? asked(path, now[path] ?? 200));
   for (const { check, request } of before) await client.send(check, request);
-  await askUnansweredAgain(client, [], spare);
+  const budget = before.length + KEPT + spare;
+  await recheck(client, { notes: [], snapshot: null, settings: { ...settings, budget } });
   const later = client.exchanges.slice(before.length);
-  expect(later.every(({ check }) => check === REFUSAL_CONTROL)).toBe(true);
+  expect(later.every(({ check }) => check === RECHECK)).toBe(true);
   const broken = judgeComplete(client.exchanges).filter(({ judgement }) => judgement.mismatches.length > 0);
   return { sent: later.map(({ request }) => request.path).join(' '), broken: broken.map(({ exchange: { id } }) => id) };
 }
@@ -90,9 +94,9 @@ it('what was answered at some time, or is bad input, or waits, is not', async ()
 it('nothing is sent of an operation that served nothing, nor beyond what may be spent', async () => {
   expect((await sentAgain([asked('a', 'reset')])).sent).toBe('');
   const many = [asked('x', 200), ...['a', 'b', 'c'].map((name) => asked(name, 'reset'))];
-  expect((await sentAgain(many)).sent).toBe('a x b x');
-  expect((await sentAgain(many, {}, 5)).sent).toBe('a x');
-  expect((await sentAgain(many, {}, 2)).sent).toBe('');
+  expect((await sentAgain(many)).sent).toBe('a b c x');
+  expect((await sentAgain(many, {}, 2)).sent).toBe('a b');
+  expect((await sentAgain(many, {}, 0)).sent).toBe('');
 });
 
 it('what got no response in the end, for whatever reason, is counted', () => {

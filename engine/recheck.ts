@@ -1,0 +1,179 @@
+import { group, sum } from 'd3-array';
+import type { Note } from './evidence.ts';
+import { GROUP_CONTROL, isControl, RECHECK } from './outage.ts';
+import type { Client } from '../environment/client/client.ts';
+import { findCardholder } from '../environment/client/requests.ts';
+import type { Snapshot } from '../environment/discovery/snapshot.ts';
+import type { Settings } from '../environment/settings/settings.ts';
+import { type Judged, obstructed, together, type Shown, unresolved } from '../spec/evidence/judged.ts';
+import type { Stood } from '../spec/evidence/judgement.ts';
+import { type Exchange, lastTries, type Operation, type Request, sentAs } from '../spec/exchange/exchange.ts';
+import { isValid, receptionOf } from '../spec/exchange/reception.ts';
+import type { RequirementId } from '../spec/generated/catalogue.ts';
+
+// The one way to ask again before the verdict: what a run says may rest on a moment, and its premises are sent once more.
+
+/** What a run has recorded. */
+export interface RunSoFar {
+  readonly exchanges: readonly Exchange[];
+  readonly notes: readonly Note[];
+  readonly snapshot: Snapshot | null;
+  readonly settings: Pick<Settings, 'customerIds' | 'budget'>;
+}
+
+/** A request that something which a run says rests on. */
+export interface Premise {
+  readonly request: Request;
+  /** Whether a response to it shows that the premise does not hold any more. */
+  readonly isOver: (now: Exchange) => boolean;
+  /** Responses in a row that must show it; 2 unless told otherwise: of two servers in turn, one may still be as before. */
+  readonly times?: number;
+  /** What its operation served, which must be served again first: as long as nothing is, the premise tells nothing. */
+  readonly after?: Request | undefined;
+}
+
+/** Something that a run says, and that is no fault of the target if its premises do not hold any more. */
+export interface Doubt {
+  /** In the order in which they are sent. */
+  readonly premises: readonly Premise[];
+  /** Whether every premise must be over, so that the first one that holds ends the asking, or whether one is enough. */
+  readonly takes: 'every' | 'one';
+  /** The exchanges that show nothing then. */
+  readonly shows: readonly Exchange[];
+}
+
+/** Premises of a doubt that are sent at most: what many similar requests tell, a few of them tell. */
+export const FEW = 3;
+const TIMES = 2;
+
+const timesOf = ({ times = TIMES }: Premise): number => times;
+
+/** Requests that asking for some doubts costs at most; what they share is sent once. */
+export function costOf(doubts: readonly Doubt[]): number {
+  const premises = doubts.flatMap((one) => one.premises);
+  const times = new Map(premises.map((one) => [sentAs(one.request), timesOf(one)]));
+  const first = new Set(premises.flatMap(({ after }) => (after === undefined ? [] : sentAs(after))));
+  return sum([...times.values()]) + first.size;
+}
+
+/**
+ * Sends the premises of doubts again, at most so many requests: each until a response shows that it holds, or enough of them
+ * that it does not. What two doubts share is sent for one of them. Tells how many were sent.
+ */
+export async function askAgain(
+  client: Client,
+  doubts: readonly Doubt[],
+  { customerIds }: Pick<Settings, 'customerIds'>,
+  most: number,
+): Promise<number> {
+  const told = new Map<string, Exchange[]>();
+  let sent = 0;
+  const answersTo = async (check: string, request: Request, isEnough: (so: readonly Exchange[]) => boolean) => {
+    const key = `${check} ${sentAs(request)}`;
+    const answers = told.get(key) ?? [];
+    told.set(key, answers);
+    while (!isEnough(answers)) {
+      sent += 1;
+      answers.push(await client.send(check, asGiven(client, request, customerIds)));
+    }
+    return answers;
+  };
+  const isOver = async (premise: Premise): Promise<boolean> => {
+    const { after, request } = premise;
+    if (after !== undefined) {
+      const [served] = await answersTo(GROUP_CONTROL, after, (answers) => answers.length > 0);
+      if (served === undefined || receptionOf(served) !== 'served') return false;
+    }
+    const answers = await answersTo(
+      RECHECK,
+      request,
+      (so) => so.length >= timesOf(premise) || !so.every(premise.isOver),
+    );
+    return answers.every(premise.isOver);
+  };
+  for (const doubt of doubts) {
+    for (const premise of doubt.premises) {
+      if (sent + costOf([{ ...doubt, premises: [premise] }]) > most) break;
+      if ((await isOver(premise)) !== (doubt.takes === 'every')) break;
+    }
+  }
+  return sent;
+}
+
+/** A recorded request as it was sent: people may be redacted in it. */
+function asGiven(client: Client, request: Request, customerIds: readonly string[]): Request {
+  if (request.operation !== 'findCardholder') return request;
+  const isMeant = (one: Request) => sentAs(client.shown(one)) === sentAs(request);
+  return customerIds.map((id) => findCardholder(id)).find(isMeant) ?? request;
+}
+
+/** A valid request that an operation served. */
+export const servedOf = (exchanges: readonly Exchange[], operation: Operation): Exchange | undefined =>
+  exchanges.find((one) => one.request.operation === operation && isValid(one.request) && receptionOf(one) === 'served');
+
+/** The exchanges of a run that it did not send again. */
+export const firstSent = (exchanges: readonly Exchange[]): readonly Exchange[] =>
+  exchanges.filter((one) => !isControl(one));
+
+/** The responses to each request that was sent again; of a request that the client repeated, the last. */
+export const answersAgain = (exchanges: readonly Exchange[]): ReadonlyMap<string, readonly Exchange[]> =>
+  group(lastTries(exchanges.filter(({ check }) => check === RECHECK)), ({ request }) => sentAs(request));
+
+/** Whether a premise does not hold any more, as the responses to it show. */
+export const isOver = (premise: Premise, again: ReadonlyMap<string, readonly Exchange[]>): boolean => {
+  const answers = again.get(sentAs(premise.request)) ?? [];
+  return answers.length >= timesOf(premise) && answers.every(premise.isOver);
+};
+
+/** What shows nothing, because the premises of a doubt do not hold any more. */
+export function goneIn(
+  doubts: readonly Doubt[],
+  again: ReadonlyMap<string, readonly Exchange[]>,
+): ReadonlySet<Exchange> {
+  const isGone = ({ premises, takes }: Doubt): boolean =>
+    takes === 'one'
+      ? premises.some((one) => isOver(one, again))
+      : premises.length > 0 && premises.every((one) => isOver(one, again));
+  return new Set(doubts.filter(isGone).flatMap(({ shows }) => shows));
+}
+
+/** What was noted, and what standing oracles say, of a run. */
+export interface Said {
+  readonly notes: readonly Note[];
+  readonly standing: readonly Stood[];
+}
+
+/** Mismatches that say nothing of the target, as requests that were sent again before the verdict have shown. */
+export interface Excuse {
+  /** Whether one that a check saw of a requirement is such; none is if it is left out. */
+  readonly shown?: (one: Shown, requirement: RequirementId) => boolean;
+  /** Whether one that a standing oracle saw is such. */
+  readonly stood?: (one: Stood) => boolean;
+  /** What is noted instead, of each requirement that seemed to be broken. */
+  readonly instead: Judged;
+}
+
+/** It was not seen again when the same was asked again. */
+export const NOT_AGAIN: Judged = obstructed({ kind: 'not-again' });
+/** The moment in which it was seen may have gone on. */
+export const NOT_READ_AGAIN: Judged = unresolved();
+/** Nothing is known that the list has: a requirement of its own is about that. */
+export const MAY_BE_EMPTY: Judged = obstructed({ kind: 'list-may-be-empty' });
+/** Another run tells whether the target kept the requirement: a reader must know that it was seen broken. */
+export const CHANGED_SINCE: Judged = obstructed({ kind: 'changed-since' });
+
+/** The same without what is excused: why that says nothing is noted instead. */
+export function without(
+  { notes, standing }: Said,
+  { shown: isExcused = () => false, stood: isGone = () => false, instead }: Excuse,
+): Said {
+  const kept = notes.map((note): Note => {
+    const shown = note.judged.shown.filter((one) => !isExcused(one, note.requirement));
+    if (shown.length === note.judged.shown.length) return note;
+    return { ...note, judged: together([{ ...note.judged, shown }, instead]) };
+  });
+  const gone = standing
+    .filter(isGone)
+    .map(({ judgement: { requirement } }): Note => ({ requirement, judged: instead }));
+  return { notes: [...kept, ...gone], standing: standing.filter((one) => !isGone(one)) };
+}

@@ -1,0 +1,154 @@
+import {
+  CONTROL_TIMES,
+  GROUP_CONTROL,
+  hasStopped,
+  keptForOperations,
+  refusingOperations,
+  usualOf,
+  wasAsked,
+} from './outage.ts';
+import { dataDoubts, movedData, movedPeople, peopleDoubts, totalDoubts, totalsOfOnce } from './moved.ts';
+import {
+  answersAgain,
+  askAgain,
+  CHANGED_SINCE,
+  costOf,
+  type Doubt,
+  type Excuse,
+  FEW,
+  firstSent,
+  goneIn,
+  MAY_BE_EMPTY,
+  NOT_AGAIN,
+  NOT_READ_AGAIN,
+  type RunSoFar,
+  type Said,
+  servedOf,
+  without,
+} from './recheck.ts';
+import { possibleDoubts, refusalDoubts, resting, untoldIn, withdrawalDoubts } from './refusals.ts';
+import type { Client } from '../environment/client/client.ts';
+import { getCardholder } from '../environment/client/requests.ts';
+import type { Subject } from '../environment/discovery/snapshot.ts';
+import { CONTROL, type Exchange, type Operation, type Request } from '../spec/exchange/exchange.ts';
+import { receptionOf } from '../spec/exchange/reception.ts';
+import { operationIds } from '../spec/generated/vocabulary.ts';
+import { alwaysEnded, hadNoResponse } from '../spec/oracles/complete.ts';
+import { emptyNotFound } from '../spec/oracles/empty-lists.ts';
+import { isMust } from '../spec/verdict/requirements.ts';
+import type { HeldReason } from '../spec/verdict/verdict-reason.ts';
+
+/** One reason to send requests again before the verdict. */
+interface Recheck {
+  readonly doubts: (run: RunSoFar) => readonly Doubt[];
+  /** What is excused, given the exchanges that show nothing any more. */
+  readonly excuse?: (gone: ReadonlySet<Exchange>, run: RunSoFar) => Excuse;
+}
+
+/** In the order in which they are sent. */
+const RECHECKS: readonly Recheck[] = [
+  { doubts: refusalDoubts, excuse: (gone) => resting(gone, NOT_AGAIN) },
+  { doubts: withdrawalDoubts, excuse: (gone) => resting(gone, CHANGED_SINCE) },
+  { doubts: totalDoubts, excuse: totalsOfOnce },
+  { doubts: unansweredDoubts },
+  { doubts: dataDoubts, excuse: (_, run) => movedData(run) },
+  { doubts: peopleDoubts, excuse: (_, run) => movedPeople(run) },
+];
+
+/** For the last control, which asks whether the target as a whole still serves, and once more if it was a gateway that answered. */
+const LAST = 2;
+/** Requests that one recheck may cost. */
+const MOST = 16;
+/** The share of a budget that is kept for rechecks at most. */
+const SHARE = 0.05;
+
+/** Requests that a run keeps for everything that is sent again before the verdict, as far as is known by now. */
+export function keptForRechecks(run: RunSoFar): number {
+  const cost = costOf([...RECHECKS.flatMap(({ doubts }) => doubts(run)), ...possibleDoubts(run)]);
+  const share = Math.floor(run.settings.budget * SHARE);
+  return LAST + keptForOperations(run.exchanges) + Math.min(share, cost);
+}
+
+/**
+ * Sends again, before the verdict, what may not have been the target's fault. How much may be sent is counted from what was
+ * sent before: a replay knows its rechecks from the beginning.
+ */
+export async function recheck(client: Client, recorded: Omit<RunSoFar, 'exchanges'>): Promise<void> {
+  const run = { ...recorded, exchanges: firstSent(client.exchanges) };
+  const { budget } = run.settings;
+  let left = budget - run.exchanges.length - LAST - keptForOperations(run.exchanges);
+  for (const { doubts } of RECHECKS) left -= await askAgain(client, doubts(run), run.settings, Math.min(MOST, left));
+}
+
+/**
+ * What a run said without what its rechecks excuse, without lists that were not found and may be empty, and without must-level
+ * requirements that seem to be broken by what the rechecks could not tell.
+ */
+export function withoutExcused(said: Said, run: RunSoFar): Said {
+  const again = answersAgain(run.exchanges);
+  const excused = RECHECKS.flatMap(({ doubts, excuse }) =>
+    again.size > 0 && excuse !== undefined ? [excuse(goneIn(doubts(run), again), run)] : [],
+  );
+  return [
+    resting(emptyNotFound(run.exchanges), MAY_BE_EMPTY),
+    ...excused,
+    resting(untoldIn(run.exchanges), NOT_READ_AGAIN, isMust),
+  ].reduce(without, said);
+}
+
+/**
+ * Valid requests to which the connection was closed without a response, and after them one that their operation served: both tell
+ * whether a request is never answered, or met an outage.
+ */
+function unansweredDoubts({ exchanges }: RunSoFar): readonly Doubt[] {
+  const before = firstSent(exchanges);
+  const silent = alwaysEnded(before, hadNoResponse).flatMap(([first]) => first?.request ?? []);
+  return operationIds.flatMap((operation): readonly Doubt[] => {
+    const own = silent.filter((one) => one.operation === operation).slice(0, FEW);
+    const served = servedOf(before, operation)?.request;
+    if (own.length === 0 || served === undefined) return [];
+    const premises = [...own, served].map((request) => ({ request, isOver: () => true, times: 1 }));
+    return [{ premises, takes: 'every', shows: [] }];
+  });
+}
+
+/** The plain requests that got no response however often they were sent, if there are such. */
+export function unansweredIn(exchanges: readonly Exchange[]): HeldReason['unanswered'] {
+  const silent = alwaysEnded(exchanges, (one) => one.outcome.kind === 'no-answer' && wasAsked(one));
+  const last = silent[0]?.at(-1);
+  if (last === undefined || last.outcome.kind === 'answer') return undefined;
+  return { count: silent.length, first: last.request.path, why: last.outcome.why };
+}
+
+/**
+ * Operations that seem to have stopped: the last valid request of each of them failed as none does that is only refused, or the
+ * key was rejected, or several in a row were refused.
+ */
+export function suspectOperations(exchanges: readonly Exchange[]): readonly Operation[] {
+  const refusing = refusingOperations(exchanges);
+  return operationIds.filter((operation) => {
+    const usual = usualOf(exchanges, operation);
+    const last = usual.at(-1);
+    if (last === undefined || !usual.some((one) => receptionOf(one) === 'served')) return false;
+    return hasStopped(last) || refusing.includes(operation);
+  });
+}
+
+/**
+ * Asks once more for what was served at the beginning: of each operation that seems to have stopped serving, and of the target as
+ * a whole. A control that fails is asked for twice.
+ */
+export async function askControls(client: Client, { cardholderId, record }: Subject): Promise<void> {
+  const { exchanges } = client;
+  const ask = async (check: string, request: Request, most = CONTROL_TIMES): Promise<void> => {
+    for (let tries = 0; tries < most; tries++) {
+      const exchange = await client.send(check, request);
+      if (receptionOf(exchange) === 'served' || !wasAsked(exchange)) return;
+    }
+  };
+  for (const operation of suspectOperations(exchanges)) {
+    const served = servedOf(exchanges, operation);
+    if (served !== undefined) await ask(GROUP_CONTROL, served.request);
+  }
+  await ask(CONTROL, getCardholder(cardholderId), receptionOf(record) === 'served' ? CONTROL_TIMES : 1);
+}
