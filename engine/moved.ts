@@ -5,6 +5,7 @@ import {
   CHANGED_SINCE,
   type Doubt,
   type Excuse,
+  FEW,
   firstSent,
   isOver,
   NOT_AGAIN,

@@ -48,12 +48,20 @@ const TIMES = 2;
 
 const timesOf = ({ times = TIMES }: Premise): number => times;
 
-/** Requests that asking for some doubts costs at most; what they share is sent once. */
+/**
+ * Requests that asking for some doubts costs at most; what they share is sent once. Where one premise is enough, the asking ends with
+ * the first that is over: each of the others was sent once.
+ */
 export function costOf(doubts: readonly Doubt[]): number {
-  const premises = doubts.flatMap((one) => one.premises);
-  const times = new Map(premises.map((one) => [sentAs(one.request), timesOf(one)]));
-  const first = new Set(premises.flatMap(({ after }) => (after === undefined ? [] : sentAs(after))));
-  return sum([...times.values()]) + first.size;
+  const sent = new Map<string, number>();
+  for (const { premises, takes } of doubts) {
+    premises.forEach((one, nth) => {
+      const times = takes === 'every' || nth === premises.length - 1 ? timesOf(one) : 1;
+      sent.set(sentAs(one.request), Math.max(times, sent.get(sentAs(one.request)) ?? 0));
+      if (one.after !== undefined) sent.set(`after ${sentAs(one.after)}`, 1);
+    });
+  }
+  return sum(sent.values());
 }
 
 /**
@@ -93,7 +101,7 @@ export async function askAgain(
   };
   for (const doubt of doubts) {
     for (const premise of doubt.premises) {
-      if (sent + costOf([{ ...doubt, premises: [premise] }]) > most) break;
+      if (sent + timesOf(premise) + (premise.after === undefined ? 0 : 1) > most) break;
       if ((await isOver(premise)) !== (doubt.takes === 'every')) break;
     }
   }

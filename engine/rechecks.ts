@@ -60,7 +60,7 @@ const LAST = 2;
 /** Requests that one recheck may cost. */
 const MOST = 16;
 /** The share of a budget that is kept for rechecks at most. */
-const SHARE = 0.05;
+const SHARE = 0.04;
 
 /** Requests that a run keeps for everything that is sent again before the verdict, as far as is known by now. */
 export function keptForRechecks(run: RunSoFar): number {
