@@ -11,7 +11,7 @@ import { askControls, recheck } from './rechecks.ts';
 import { isOnceMore, rejectedCustomers, withPeopleOf } from './refusals.ts';
 import { answeredBefore, contextOf, RequestsUsed, senderOf, sendFor, UnderWay } from './sending.ts';
 import { inDepth, openingOf, type Order, type SessionOptions, SMOKE_BUDGET } from './suite.ts';
-import { inLanes } from '../environment/client/pacing.ts';
+import { both, inLanes } from '../environment/client/pacing.ts';
 import { discover } from '../environment/discovery/discovery.ts';
 import { dataDigest, type Depth, type Snapshot } from '../environment/discovery/snapshot.ts';
 import { DEFAULT_BUDGET } from '../environment/settings/table.ts';
@@ -54,15 +54,17 @@ export class Session {
   }
 
   private async discover(): Promise<FixtureStore> {
-    const { suite, smoke, ids } = this.options;
+    const { suite, smoke, ids, settings } = this.options;
     if (smoke !== true && ids.length > 0) return this.readInDepth();
     const narrow = await this.read(suite.order.opening.discovery, true);
     if (this.nothingServed()) return narrow;
     const [chosen, others] = openingOf(suite);
-    await this.carryOutPartly(chosen, narrow);
-    await this.carryOutPartly(others, narrow);
+    const [, deep] = await both(
+      settings.concurrency,
+      () => this.carryOutPartly(chosen, narrow).then(() => this.carryOutPartly(others, narrow)),
+      () => (smoke === true ? Promise.resolve(narrow) : this.readInDepth()),
+    );
     if (smoke === true) return narrow;
-    const deep = await this.readInDepth();
     if (this.ended === null) await this.carryOutPartly(suite.order.round, deep);
     return deep;
   }
