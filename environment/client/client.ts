@@ -6,7 +6,7 @@ import { count, type Counts } from './counts.ts';
 import { dispatcherOf, requestBy, type Sender } from './dispatcher.ts';
 import { keyHeaders, keyVariant, sentHeaders } from './key-placement.ts';
 import { createPacer, type Pacer } from './pacing.ts';
-import { pauseBefore } from './repeats.ts';
+import { Repeats } from './repeats.ts';
 import { bodyOf, decodeContent, headerPairs, LARGEST_BODY, noAnswer, textOf } from './response-body.ts';
 import type { Recorder } from '../recording/recorder.ts';
 import type { Redactor } from '../redaction/redaction.ts';
@@ -19,7 +19,7 @@ import {
   type Outcome,
   type Request,
 } from '../../spec/exchange/exchange.ts';
-import { isGateways, isValid, receptionOf } from '../../spec/exchange/reception.ts';
+import { isValid, receptionOf } from '../../spec/exchange/reception.ts';
 
 /** The only way to the target. What comes out of it is redacted already. */
 export interface Client {
@@ -62,11 +62,6 @@ export interface ClientOptions {
   now(): Date;
 }
 
-/** Requests in a row without an answer of the target itself, after which nothing is repeated. */
-const OUTAGE = 3;
-
-const answeredByTarget = ({ outcome }: Exchange): boolean => outcome.kind === 'answer' && !isGateways(outcome.status);
-
 /** The client that sends over the network. */
 export const createClient = (options: ClientOptions): Client => new NetworkClient(options);
 
@@ -75,6 +70,7 @@ class NetworkClient implements Client {
   readonly givenUp: GivenUpFact[] = [];
   private readonly breaker: Breaker;
   private readonly bounds = new BodyBounds();
+  private readonly repeats: Repeats;
   private readonly options: ClientOptions;
   private readonly agent: Sender;
   private readonly pacer: Pacer;
@@ -93,6 +89,7 @@ class NetworkClient implements Client {
     const limits = { headersTimeout, bodyTimeout, maxResponseSize: LARGEST_BODY };
     this.agent = options.carrier ?? dispatcherOf(limits, env, options.timeoutMs);
     this.breaker = new Breaker(options.timeoutMs);
+    this.repeats = new Repeats(options.carrier === undefined);
     this.pacer = createPacer(options.requestsPerSecond, options.concurrency ?? 1);
   }
 
@@ -159,9 +156,6 @@ class NetworkClient implements Client {
     if (exchange !== null) this.breaker.probed(exchange);
   }
 
-  /** How many requests in a row only a gateway answered: then the target is down, and repeats are wasted. */
-  private outage = 0;
-
   private async sendRepeatedly(of: Omit<Place, 'attempt'>, request: Request, repeat: boolean): Promise<Exchange> {
     const tries: Exchange[] = [];
     let waited = 0;
@@ -173,8 +167,8 @@ class NetworkClient implements Client {
         if (exchange === null) return tries.at(-1) ?? this.unsent(place, request, this.whyNot() ?? 'budget');
         tries.push(exchange);
         waited += exchange.milliseconds;
-        this.outage = answeredByTarget(exchange) ? 0 : this.outage + (tries.length === 1 ? 1 : 0);
-        const pause = repeat && this.outage <= OUTAGE ? pauseBefore(tries, this.options.now()) : null;
+        const next = this.repeats.pauseAfter(tries, this.served.has(request.group), this.options.now());
+        const pause = repeat ? next : null;
         if (pause === null || !this.breaker.canWait(waited + pause)) return exchange;
         waited += pause;
         this.pacer.pause(pause);

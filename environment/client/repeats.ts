@@ -35,6 +35,40 @@ export function pauseBefore(tries: readonly Exchange[], now: Date): number | nul
   return again ?? null;
 }
 
+/** Requests in a row that only a gateway answered, or nothing did, after which the target is down: what its tries ask for is no matter. */
+const OUTAGE = 3;
+/** Milliseconds after which a target that is down is asked again, in turn: a deployment or a restart takes seconds. */
+const DEPLOYMENT = [1000, 2000, 4000, 8000, 15_000] as const;
+
+const answeredByTarget = ({ outcome }: Exchange): boolean => outcome.kind === 'answer' && !isGateways(outcome.status);
+
+/** Whether it is no matter what was asked: nothing listens, or a gateway reaches nothing. */
+const isDown = ({ outcome }: Exchange): boolean =>
+  outcome.kind === 'answer' ? isGateways(outcome.status) : outcome.why === 'refused';
+
+/**
+ * When a request is repeated, as the run goes. While the target is down, a request is repeated only to find out when it is back:
+ * if it served something before, until these waits of a run are spent.
+ */
+export class Repeats {
+  private readonly waits: number[];
+  private down = 0;
+
+  /** @param isDeployed Whether the target may be restarted while a run goes on. */
+  constructor(isDeployed: boolean) {
+    this.waits = isDeployed ? [...DEPLOYMENT] : [];
+  }
+
+  /** Milliseconds to wait before a request with these tries is repeated; null if it is not. `served`: whether its group served anything. */
+  pauseAfter(tries: readonly Exchange[], served: boolean, now: Date): number | null {
+    const last = tries.at(-1);
+    if (last === undefined) return null;
+    this.down = answeredByTarget(last) ? 0 : this.down + (tries.length === 1 ? 1 : 0);
+    if (this.down <= OUTAGE) return pauseBefore(tries, now);
+    return (served && isDown(last) ? this.waits.shift() : undefined) ?? null;
+  }
+}
+
 /** Milliseconds from a Retry-After header: seconds, or a date. */
 export function retryAfter(value: string | undefined, now: Date): number | null {
   if (value === undefined) return null;

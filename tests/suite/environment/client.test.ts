@@ -2,6 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { ClientOptions } from '../../../environment/client/client.ts';
 import { curl } from '../../../environment/client/requests.ts';
+import { Repeats } from '../../../environment/client/repeats.ts';
+import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import { ASK, json, KEY, open, seen, status, why } from './own-server.ts';
 
 describe('what is sent', () => {
@@ -53,6 +55,35 @@ describe('what is sent', () => {
   });
 });
 
+describe('a target that is down', () => {
+  const answers = (code: number) => exchangeOf('getCardholder', code, {});
+  /** The pauses before each repeat of a request that is always answered so. */
+  function pausesOf(repeats: Repeats, code: number, served = true): readonly number[] {
+    const pauses: number[] = [];
+    for (const tries = [answers(code)]; ; tries.push(answers(code))) {
+      const pause = repeats.pauseAfter(tries, served, new Date(0));
+      if (pause === null) return pauses;
+      pauses.push(pause);
+    }
+  }
+  const down = (served: boolean, isDeployed = true) => {
+    const repeats = new Repeats(isDeployed);
+    return [1, 2, 3, 4, 5].map(() => pausesOf(repeats, 503, served));
+  };
+  const usual = [100, 400];
+  it('is waited for half a minute in a run, at the fourth request in a row that a gateway answers', () =>
+    expect(down(true)).toEqual([usual, usual, usual, [1000, 2000, 4000, 8000, 15_000], []]));
+  it.each([
+    ['served nothing before', down(false)],
+    ['is of this process', down(true, false)],
+  ])('is not waited for if it %s', (_, pauses) => expect(pauses).toEqual([usual, usual, usual, [], []]));
+  it('is up as soon as it answers itself', () => {
+    const repeats = new Repeats(true);
+    for (const code of [502, 502, 502, 404]) pausesOf(repeats, code);
+    expect(pausesOf(repeats, 502)).toEqual(usual);
+  });
+});
+
 describe('repeats and budget', () => {
   it.each([
     [429, 2],
@@ -80,6 +111,15 @@ describe('repeats and budget', () => {
     const own = await open((_request, response) => json(response, code));
     expect(status(await own.send('c', { ...ASK, intent }))).toBe(code);
     expect(seen).toHaveLength(times);
+  });
+
+  it('waits for a target that served before and is down, and asks it again until it is back', async () => {
+    const isDown = (count: number) => count > 1 && count < 12;
+    const own = await open((_request, response, count) => json(response, isDown(count) ? 502 : 200));
+    for (const check of ['a', 'b', 'c', 'd']) await own.send(check, ASK);
+    // Three requests with their repeats; the next one is sent again a second later.
+    const last = await own.send('e', ASK);
+    expect([status(last), last.attempt, own.exchanges.length]).toEqual([200, 1, 12]);
   });
 
   it('repeats a lost connection once, and nothing if told not to', async () => {
