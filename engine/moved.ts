@@ -5,7 +5,6 @@ import {
   CHANGED_SINCE,
   type Doubt,
   type Excuse,
-  FEW,
   firstSent,
   isOver,
   NOT_AGAIN,
