@@ -1,6 +1,6 @@
 import { faultFiles, variantFiles } from '../generated/catalogue.ts';
-import type { Fault } from './fault.ts';
-import type { Variant } from './variant.ts';
+import type { Fault } from './difference.ts';
+import type { Variant } from './difference.ts';
 
 /** The name of a defect. */
 export type FaultId = (typeof faultFiles)[keyof typeof faultFiles][number]['id'];

@@ -1,9 +1,9 @@
 import type { RequirementId } from '../../spec/generated/catalogue.ts';
 import type { Records } from '../../spec/generated/vocabulary.ts';
 import type { Institution, Json, JsonObject } from '../data/records.ts';
-import { type Difference, inHome } from './differences.ts';
+import { type Difference, inHome } from './difference.ts';
 import { isObject } from './edits.ts';
-import { breaking, type Fault } from './fault.ts';
+import { breaking, type Fault } from './difference.ts';
 
 /** The records that a field can belong to, and what a sentence calls them. */
 const kinds = {

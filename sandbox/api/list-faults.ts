@@ -2,14 +2,11 @@ import { type ListOperation, operations, type PagedOperation, type Records } fro
 import type { RequirementId } from '../../spec/generated/catalogue.ts';
 import type { Json, JsonObject } from '../data/records.ts';
 import { defaultBehaviour } from './behaviour.ts';
-import { behaving, type Difference } from './differences.ts';
-import { isObject, onSuccess } from './edits.ts';
-import { breaking, type Fault } from './fault.ts';
-import type { Behaviour } from './hooks.ts';
-import type { Plan } from './messages.ts';
-
-/** A defect that any list may have, planted in one of them. */
-export type ListDefect = (operation: ListOperation) => Difference;
+import { behaving, breaking, type Difference, type Fault, onPlan } from './difference.ts';
+import { answersOf, isObject } from './edits.ts';
+import { failure } from './envelope.ts';
+import type { Behaviour, Hooks, NumberRule, World } from './hooks.ts';
+import type { Call, Plan } from './messages.ts';
 
 const words: Readonly<Record<ListOperation, string>> = {
   listCredentialTypes: 'types',
@@ -17,90 +14,119 @@ const words: Readonly<Record<ListOperation, string>> = {
   listCardholderTransactions: 'transactions',
 };
 
-/** Pages are cut out of the list in another way. */
-export const cutting =
-  (says: string, cut: Behaviour['cut']): ListDefect =>
-  (operation) =>
-    behaving(`${words[operation]}: ${says}`, {
-      cut: (list, plan, call, world) =>
-        (call.operation === operation ? cut : defaultBehaviour.cut)(list, plan, call, world),
-    });
+/** Whether something holds of a request for a list. */
+export type Asks = (plan: Plan, call: Call, world: World) => boolean;
+type Filter = (issuerType: string, plan: Plan, call: Call) => boolean;
+const { cut: plainCut, hasIssuer, numbers } = defaultBehaviour;
 
-/** The paging object is told in another way: `paging` gives the members that differ. */
-export const telling =
-  (says: string, paging: Behaviour['paging']): ListDefect =>
-  (operation) =>
-    behaving(`${words[operation]}: ${says}`, {
+/** The ways in which one list is planned, and its pages are cut and told; the other lists are as ever. */
+export function listOf(operation: ListOperation) {
+  const isOf = (call: Call): boolean => call.operation === operation;
+  const named = (says: string): string => `${words[operation]}: ${says}`;
+  const planned = (says: string, plan: Required<Hooks>['plan']): Difference =>
+    onPlan(says, (asked, call, world) => (isOf(call) ? plan(asked, call, world) : asked));
+  const cutting = (says: string, cut: Behaviour['cut']): Difference =>
+    behaving(named(says), {
+      cut: (list, plan, call, world) => (isOf(call) ? cut : plainCut)(list, plan, call, world),
+    });
+  return {
+    /** Something else is asked for, or answered at once. */
+    planned,
+    /** Requests that `refuses` tells are answered with a failure. */
+    refusing: (says: string, refuses: Asks, answer = failure(400, 'the request is not valid')): Difference =>
+      planned(says, (plan, call, world) => (refuses(plan, call, world) ? answer : plan)),
+    /** Pages are cut out of the list in another way. */
+    cutting,
+    /** Pages are cut as if something else had been asked for; `total` is the length of the list. */
+    cuttingAs: (says: string, as: (plan: Plan, call: Call, total: number) => Partial<Plan>): Difference =>
+      cutting(says, (list, plan, call, world) =>
+        plainCut(list, { ...plan, ...as(plan, call, list.length) }, call, world),
+      ),
+    /** The issuer type filter keeps other ones. */
+    filtering: (says: string, keeps: Filter): Difference =>
+      behaving(named(says), {
+        hasIssuer: (issuerType, plan, call) =>
+          (isOf(call) && plan.issuerType !== undefined ? keeps : hasIssuer)(issuerType, plan, call),
+      }),
+    ...tellingOf(operation),
+  };
+}
+
+/** The ways in which an answer of one list tells of its page. */
+function tellingOf(operation: ListOperation) {
+  const named = (says: string): string => `${words[operation]}: ${says}`;
+  const telling = (says: string, paging: Behaviour['paging']): Difference =>
+    behaving(named(says), {
       paging: (facts, call, world) => ({
         ...defaultBehaviour.paging(facts, call, world),
         ...(call.operation === operation ? paging(facts, call, world) : {}),
       }),
     });
+  return {
+    /** The paging object is told in another way: `paging` gives the members that differ. */
+    telling,
+    /** One member of the paging object is something else. */
+    spoiling: (member: keyof Records['Paging'], says: string, spoil: (value: number) => Json): Difference =>
+      telling(`paging.${member} ${says}`, ({ plan, total }) => ({ [member]: spoil({ ...plan, total }[member]) })),
+    /** The answer has another shape. */
+    shaping: (says: string, change: (json: JsonObject, list: string) => Json): Difference =>
+      answersOf(operation).success(named(says), (json) => change(json, operations[operation].list)),
+  };
+}
 
-/** One member of the paging object is something else. */
-export const spoiling = (member: keyof Records['Paging'], says: string, spoil: (value: number) => Json): ListDefect =>
-  telling(`paging.${member} ${says}`, ({ plan, total }) => ({ [member]: spoil({ ...plan, total }[member]) }));
+/** The offset rounded down to a whole number of pages. */
+export const wholePages = ({ offset, limit }: Plan): Partial<Plan> => ({ offset: offset - (offset % limit) });
 
-/** The answer has another shape. */
-export const shaping =
-  (says: string, change: (json: JsonObject, list: string) => Json): ListDefect =>
-  (operation) =>
-    onSuccess(`${words[operation]}: ${says}`, operation, (json) => change(json, operations[operation].list));
+/** One list reads its numbers by another rule. */
+export const numbered = (says: string, list: PagedOperation, rule: Partial<NumberRule>): Difference =>
+  behaving(says, { numbers: { ...numbers, [list]: { ...numbers[list], ...rule } } });
 
-/** The issuer type filter keeps other ones. */
-const filtering =
-  (says: string, keeps: (issuerType: string, plan: Plan) => boolean): ListDefect =>
-  (operation) =>
-    behaving(`${words[operation]}: ${says}`, {
-      hasIssuer: (issuerType, plan, call) =>
-        plan.issuerType === undefined ||
-        (call.operation === operation ? keeps(issuerType, plan) : issuerType === plan.issuerType),
-    });
+type List = ReturnType<typeof listOf>;
+/** Defects by the requirement that they break, less its group. */
+type Table<Row extends string> = { readonly [R in Row]?: Readonly<Record<string, Difference>> };
+/** What follows the name of a group in its requirements. */
+type RowOf<Group, Id = RequirementId> = Id extends `${Group & string}/${infer Row}` ? Row : never;
+type OfPages = Table<RowOf<'types'> & RowOf<'transactions'>>;
 
 /** A full page whose last element gave way to the one before it. */
 const withLoss = <T>(page: readonly T[], limit: number): readonly T[] =>
   page.length === limit && limit > 1 ? page.slice(0, -1).concat(page.slice(-2, -1)) : page;
-const from = <T>(list: readonly T[], start: number, count: number): readonly T[] => list.slice(start, start + count);
-const swapped: Readonly<Record<string, string>> = { MOBILE: 'PHYSICAL', PHYSICAL: 'MOBILE' };
+const cut = <T>(list: readonly T[], { offset, limit }: Plan): readonly T[] => list.slice(offset, offset + limit);
 
-/** Defects by the requirement that they break, less its group. */
-type Table<Row extends string> = { readonly [R in Row]?: Readonly<Record<string, ListDefect>> };
-/** What follows the name of a group in its requirements. */
-type RowOf<Group, Id = RequirementId> = Id extends `${Group & string}/${infer Row}` ? Row : never;
-
-const ofPages = {
+/** Defects of what is on a page. */
+const ofPages = ({ cutting, cuttingAs }: List): OfPages => ({
   'limit-respected': {
-    'limit-ignored': cutting('the limit is ignored.', (list, plan) => list.slice(plan.offset)),
-    'limit-plus-one': cutting('a page holds one more than the limit.', (list, plan) =>
-      from(list, plan.offset, plan.limit + 1),
-    ),
+    'limit-ignored': cuttingAs('the limit is ignored.', () => ({ limit: Infinity })),
+    'limit-plus-one': cuttingAs('a page holds one more than the limit.', ({ limit }) => ({ limit: limit + 1 })),
   },
   'page-size': {
-    'limit-minus-one': cutting('a page holds one less than the limit, if that is more than one.', (list, plan) =>
-      from(list, plan.offset, Math.max(plan.limit - 1, 1)),
-    ),
+    'limit-minus-one': cuttingAs('a page holds one less than the limit, if that is more than one.', ({ limit }) => ({
+      limit: Math.max(limit - 1, 1),
+    })),
   },
   'walk-complete': {
-    'offset-plus-one': cutting('an offset above 0 skips one too many.', (list, plan) =>
-      from(list, plan.offset === 0 ? 0 : plan.offset + 1, plan.limit),
-    ),
-    'offset-minus-one': cutting('an offset above 0 skips one too few.', (list, plan) =>
-      from(list, Math.max(plan.offset - 1, 0), plan.limit),
-    ),
-    'offset-ignored': cutting('the offset is ignored.', (list, plan) => list.slice(0, plan.limit)),
-    'offset-counts-pages': cutting('the offset counts pages.', (list, plan) =>
-      from(list, plan.offset * plan.limit, plan.limit),
-    ),
+    'offset-plus-one': cuttingAs('an offset above 0 skips one too many.', ({ offset }) => ({
+      offset: offset === 0 ? 0 : offset + 1,
+    })),
+    'offset-minus-one': cuttingAs('an offset above 0 skips one too few.', ({ offset }) => ({
+      offset: Math.max(offset - 1, 0),
+    })),
+    'offset-ignored': cuttingAs('the offset is ignored.', () => ({ offset: 0 })),
+    'offset-counts-pages': cuttingAs('the offset counts pages.', ({ offset, limit }) => ({ offset: offset * limit })),
     'border-lost': cutting('the element at the border of a page is lost.', (list, plan) =>
-      withLoss(from(list, plan.offset, plan.limit), plan.limit),
+      withLoss(cut(list, plan), plan.limit),
     ),
   },
   unique: {
     'twice-in-a-page': cutting('the first element of a full page is listed twice.', (list, plan) => {
-      const page = from(list, plan.offset, plan.limit);
+      const page = cut(list, plan);
       return page.length >= 2 ? [...page.slice(0, 1), ...page.slice(0, -1)] : page;
     }),
   },
+});
+
+/** Defects of what the paging object tells. */
+const ofPaging = ({ telling }: List): OfPages => ({
   total: {
     'paging-total-of-page': telling('total counts the page.', ({ count }) => ({ total: count })),
     'paging-total-plus-one': telling('total is one too many.', ({ total }) => ({ total: total + 1 })),
@@ -124,20 +150,22 @@ const ofPages = {
       offset: plan.offset + count,
     })),
   },
-  'paging-limit-respected': {
-    'paging-limit-one': telling('paging.limit is always 1.', () => ({ limit: 1 })),
-  },
+  'paging-limit-respected': { 'paging-limit-one': telling('paging.limit is always 1.', () => ({ limit: 1 })) },
   'paging-limit-in-force': {
     'paging-limit-of-fifty': telling('paging.limit is one above the limit asked for.', ({ plan }) => ({
       limit: plan.limit + 1,
     })),
   },
+});
+
+/** Defects of the form of an answer. */
+const ofShape = ({ shaping }: List): OfPages => ({
   'paging-member': {
     'paging-missing': shaping('paging is missing.', ({ paging: _gone, ...others }) => others),
     'paging-null': shaping('paging is null.', (json) => ({ ...json, paging: null })),
-    'paging-renamed': shaping('paging is called page.', ({ paging, ...others }) => ({
+    'paging-renamed': shaping('paging is called page.', ({ paging = null, ...others }) => ({
       ...others,
-      page: paging ?? null,
+      page: paging,
     })),
     'paging-missing-when-whole': shaping('paging is missing when the page holds the whole list.', (json, list) => {
       const { paging, ...others } = json;
@@ -147,14 +175,15 @@ const ofPages = {
   },
   'list-member': {
     'bare-array': shaping('the answer is the bare list.', (json, list) => json[list] ?? []),
-    'list-renamed': shaping('the list is called items.', (json, list) => ({
+    'list-renamed': shaping('the list is called items.', ({ paging = null, ...json }, list) => ({
       items: json[list] ?? [],
-      paging: json['paging'] ?? null,
+      paging,
     })),
   },
-} satisfies Table<RowOf<'types'> & RowOf<'transactions'>>;
+});
 
-const ofFilter = {
+const swapped: Readonly<Record<string, string>> = { MOBILE: 'PHYSICAL', PHYSICAL: 'MOBILE' };
+const ofFilter = ({ filtering }: List): Table<RowOf<'types'> & RowOf<'credentials'>> => ({
   'issuer-filter-sound': {
     'issuer-adds-virtual': filtering(
       'MOBILE lists VIRTUAL ones, too.',
@@ -175,22 +204,20 @@ const ofFilter = {
       (issuer, plan) => issuer === plan.issuerType && issuer !== 'BIOMETRIC',
     ),
   },
-} satisfies Table<RowOf<'types'> & RowOf<'credentials'>>;
+});
 
 /** The defects of a table, planted in one list: its word begins their ids and the requirements that they break. */
 const planted = (operation: ListOperation, table: Table<string>): Fault[] =>
   Object.entries(table).flatMap(([row, defects = {}]) => {
     const word = words[operation];
-    const all = Object.entries(defects).map(([id, defect]): [string, Difference] => [
-      `${word}-${id}`,
-      defect(operation),
-    ]);
-    return breaking(`${word}/${row}` as RequirementId, Object.fromEntries(all));
+    const named = Object.entries(defects).map(([id, defect]) => [`${word}-${id}`, defect]);
+    return breaking(`${word}/${row}` as RequirementId, Object.fromEntries(named) as Record<string, Difference>);
   });
 
 /** The defects that the pages of both paged lists may have, planted in one of them. */
-export const pageFaults = (operation: PagedOperation): Fault[] => planted(operation, ofPages);
+export const pageFaults = (operation: PagedOperation): Fault[] =>
+  [ofPages, ofPaging, ofShape].flatMap((table) => planted(operation, table(listOf(operation))));
 
 /** The defects that the issuer type filter of both lists may have, planted in one of them. */
 export const filterFaults = (operation: 'listCredentialTypes' | 'getCardholderCredentials'): Fault[] =>
-  planted(operation, ofFilter);
+  planted(operation, ofFilter(listOf(operation)));

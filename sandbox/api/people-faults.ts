@@ -1,8 +1,10 @@
+import type { RequirementId } from '../../spec/generated/catalogue.ts';
 import type { Operation } from '../../spec/generated/vocabulary.ts';
 import type { Person } from '../data/records.ts';
 import { defaultBehaviour } from './behaviour.ts';
-import { behaving, type Difference, inHome } from './differences.ts';
-import type { World } from './hooks.ts';
+import { behaving, breaking, type Difference, type Fault, inHome, onRequest } from './difference.ts';
+import type { Behaviour, World } from './hooks.ts';
+import { uuid } from './parameters.ts';
 
 /** The person after this one among the people of the institution. */
 export function nextOf(person: Person | undefined, world: World): Person | undefined {
@@ -15,36 +17,6 @@ export const firstFor = (person: Person | undefined, world: World): Person | und
   person && world.home.people[0];
 
 export const isFirst = (person: Person, world: World): boolean => person === world.home.people[0];
-
-/** For one operation, the cardholder that `choose` gives. */
-export const answering = (
-  says: string,
-  operation: Operation,
-  choose: (person: Person | undefined, world: World) => Person | undefined,
-): Difference =>
-  behaving(says, {
-    cardholder: (id, call, world) => {
-      const person = defaultBehaviour.cardholder(id, call, world);
-      return call.operation === operation ? choose(person, world) : person;
-    },
-  });
-
-/** For one operation, the first cardholder in the place of the nil UUID, which stands for no one. */
-export const firstForNil = (says: string, operation: Operation): Difference =>
-  behaving(says, {
-    cardholder: (id, call, world) =>
-      call.operation === operation && /^[0-]+$/.test(id)
-        ? world.home.people[0]
-        : defaultBehaviour.cardholder(id, call, world),
-  });
-
-/** For one operation, a known cardholder is answered as if unknown. */
-export const hiding = (
-  says: string,
-  operation: Operation,
-  hides: (person: Person, world: World) => boolean,
-): Difference =>
-  answering(says, operation, (person, world) => (person === undefined || hides(person, world) ? undefined : person));
 
 /** Once, before the first request, something is done with the first two cardholders. */
 export const withTwo = (says: string, change: (first: Person, second: Person) => void): Difference =>
@@ -70,7 +42,7 @@ const COMPARED: Readonly<Record<string, readonly [says: string, part: (id: strin
 /** A defect for each part of an id that alone is compared, or that is not; letter case is ignored. */
 export const partlyCompared = (
   id: string,
-  defect: (says: string, same: (left: string, right: string) => boolean) => Difference,
+  defect: (says: string, same: Same) => Difference,
 ): Record<string, Difference> =>
   Object.fromEntries(
     Object.entries(COMPARED).map(([name, [says, part]]) => [
@@ -79,18 +51,55 @@ export const partlyCompared = (
     ]),
   );
 
-/** For one operation, the cardholder whose id is that of the path as `same` compares them. */
-export const comparing = (
-  says: string,
-  operation: Operation,
-  same: (left: string, right: string) => boolean,
-): Difference =>
-  behaving(says, {
-    cardholder: (id, call, world) =>
-      call.operation === operation
-        ? world.home.people.find((person) => same(person.cardholderId, id))
-        : defaultBehaviour.cardholder(id, call, world),
-  });
+const { cardholder } = defaultBehaviour;
+type Same = (left: string, right: string) => boolean;
 
-/** Ids are compared as they are written. */
-export const asWritten = (left: string, right: string): boolean => left === right;
+/** The ways in which one operation takes a cardholder for another; the others know who is who. */
+export function cardholdersOf(operation: Operation) {
+  const serving = (says: string, serve: Behaviour['cardholder']): Difference =>
+    behaving(says, {
+      cardholder: (id, call, world) => (call.operation === operation ? serve : cardholder)(id, call, world),
+    });
+  const answering = (says: string, choose: (person: Person | undefined, world: World) => Person | undefined) =>
+    serving(says, (id, call, world) => choose(cardholder(id, call, world), world));
+  const comparing = (says: string, same: Same): Difference =>
+    serving(says, (id, _call, { home }) => home.people.find((person) => same(person.cardholderId, id)));
+  return {
+    serving,
+    /** The cardholder that `choose` gives for the right one. */
+    answering,
+    /** The cardholder whose id is that of the path as `same` compares them. */
+    comparing,
+    /** A known cardholder is answered as if unknown. */
+    hiding: (says: string, hides: (person: Person, world: World) => boolean): Difference =>
+      answering(says, (person, world) => (person === undefined || hides(person, world) ? undefined : person)),
+    /** The first cardholder in the place of the nil UUID, which stands for no one. */
+    firstForNil: (says: string): Difference =>
+      serving(says, (id, call, world) => (/^[0-]+$/.test(id) ? world.home.people[0] : cardholder(id, call, world))),
+    /** An id that is not a UUID is read as the id of the first cardholder. */
+    anyId: (says: string): Difference =>
+      onRequest(says, (call, { home }) =>
+        call.operation === operation && !uuid.test(call.id)
+          ? { ...call, id: home.people[0]?.cardholderId ?? '' }
+          : call,
+      ),
+  };
+}
+
+/** The defects of how the cardholderId of a path is compared: of part of it, or letter by letter. */
+export function comparedFaults(operation: Operation, name: string, word: string, broken: RequirementId): Fault[] {
+  const { comparing } = cardholdersOf(operation);
+  const isCase = `${word}/id-case-ignored` as RequirementId;
+  return [
+    ...breaking(
+      broken,
+      partlyCompared(`${word}-id`, (says, same) => comparing(`${name} compares the cardholderId ${says}.`, same)),
+    ),
+    ...breaking(isCase, {
+      [`${word}-id-in-one-case`]: comparing(
+        `${name} knows a cardholderId only as it is written in its records.`,
+        (left, right) => left === right,
+      ),
+    }),
+  ];
+}

@@ -41,3 +41,13 @@ export async function respond(call: Call, world: World, hooks: readonly Hooks[])
     return wireOf(internalError());
   }
 }
+
+/** A memory of its own: how often each name was counted in it before. */
+export function counting(): World['count'] {
+  const counts = new Map<string, number>();
+  return (name) => {
+    const before = counts.get(name) ?? 0;
+    counts.set(name, before + 1);
+    return before;
+  };
+}

@@ -1,11 +1,10 @@
 import { institutions } from '../data/institution.ts';
 import { defaultBehaviour } from './behaviour.ts';
 import { faults, variants } from './catalogue.ts';
-import { counting } from './counting.ts';
 import { failure } from './envelope.ts';
 import type { Hooks, World } from './hooks.ts';
 import { listen } from './listen.ts';
-import { respond } from './pipeline.ts';
+import { counting, respond } from './pipeline.ts';
 import { callOf } from './route.ts';
 import { sandboxOf, type Sandbox } from './sandbox.ts';
 

@@ -1,9 +1,7 @@
-import type { Difference } from '../api/differences.ts';
-import { given, isObject, listIn, onSuccess } from '../api/edits.ts';
-import { breaking } from '../api/fault.ts';
+import { breaking, type Difference } from '../api/difference.ts';
+import { answersOf, elementsOf, given, isObject, listIn, rewrite } from '../api/edits.ts';
 import { digits, fieldFaults, gone } from '../api/field-faults.ts';
 import type { Call } from '../api/messages.ts';
-import { eachOf, rewrite } from '../api/serialiser-faults.ts';
 import type { Json, JsonObject } from '../data/records.ts';
 
 /** Changes the lines of PENDING transactions on their way out. */
@@ -12,7 +10,7 @@ const pending = (
   change: (lines: JsonObject[], nth: number) => void,
   applies: (call: Call) => boolean = () => true,
 ): Difference =>
-  onSuccess(says, 'listCardholderTransactions', (json, call, world) => {
+  answersOf('listCardholderTransactions').success(says, (json, call, world) => {
     for (const transaction of applies(call) ? listIn(json, 'transactions') : []) {
       if (transaction['result'] === 'PENDING') change(listIn(transaction, 'accounts'), world.count('pending'));
     }
@@ -28,7 +26,7 @@ const everyBalance = (lines: JsonObject[]): void => lines.forEach((line) => void
 
 /** Changes every line of every transaction on its way out. */
 const eachLine = (says: string, change: (line: JsonObject) => void): Difference =>
-  eachOf(says, 'listCardholderTransactions', (transaction) => listIn(transaction, 'accounts').forEach(change));
+  elementsOf('listCardholderTransactions').each(says, (transaction) => listIn(transaction, 'accounts').forEach(change));
 
 export const faults = [
   ...fieldFaults('Transaction.accounts', {

@@ -1,18 +1,14 @@
-import type { Group, Operation } from '../../spec/generated/vocabulary.ts';
+import type { Operation } from '../../spec/generated/vocabulary.ts';
 import { defaultBehaviour } from '../api/behaviour.ts';
-import { behaving, type Difference, onAnswer } from '../api/differences.ts';
-import { onSuccess } from '../api/edits.ts';
-import { breaking, inEachGroup } from '../api/fault.ts';
+import { behaving, breaking, type Difference, inEachGroup, onAnswer } from '../api/difference.ts';
+import { answersOf, given, has, hasValue } from '../api/edits.ts';
 import { answerOf } from '../api/envelope.ts';
 import type { Call } from '../api/messages.ts';
 
 /** A way in that should be shut; the right key in the header still opens. */
 const opening = (says: string, open: (call: Call, key: string) => boolean): Difference =>
   behaving(says, { admits: (call, world) => defaultBehaviour.admits(call, world) || open(call, world.home.key) });
-const withoutKey = (group: Group) =>
-  opening(`The ${group} group serves without a key.`, (call) => call.group === group && call.key === undefined);
-const withAnyKey = (group: Group) =>
-  opening(`The ${group} group serves with any key.`, (call) => call.group === group && call.key !== undefined);
+const isTransactions = (call: Call): boolean => call.operation === 'listCardholderTransactions';
 /** One operation of a group also wants something else than the header; the other takes the header alone. */
 const wantingABearer = (operation: Operation) =>
   behaving(`${operation} rejects the header alone: it needs an Authorization header as well.`, {
@@ -27,7 +23,7 @@ const inAuthorization = (call: Call, key: string): boolean =>
   bearer(call) === key || call.headers.authorization === key;
 const inCookie = (call: Call, key: string): boolean => (call.headers.cookie ?? '').includes(key);
 const inOtherHeader = (call: Call, key: string): boolean => call.headers['x-api-key'] === key;
-const inQuery = (call: Call, key: string): boolean => call.query.some(([, value]) => value === key);
+const inQuery = (call: Call, key: string): boolean => hasValue(call, key);
 const elsewhere = (call: Call, key: string): boolean =>
   [inAuthorization, inOtherHeader, inCookie, inQuery].some((isIn) => isIn(call, key));
 const inAnyCase = (call: Call, key: string): boolean => call.key?.toLowerCase() === key.toLowerCase();
@@ -38,27 +34,38 @@ const MANY = 150;
 /** One group answers some refused keys with a status of its own. */
 const turned = (says: string, status: number, of: (call: Call) => boolean): Difference =>
   onAnswer(says, (answer, call) => (answer.status === 401 && of(call) ? { ...answer, status } : answer));
-const forbidding = (group: Group) =>
-  turned(
-    `The ${group} group answers a missing or wrong key with 403, the others with 401.`,
-    403,
-    (call) => call.group === group,
-  );
 
 export const faults = [
   ...breaking('authentication/no-key', {
-    ...inEachGroup('authentication-no-key-in', withoutKey),
+    ...inEachGroup('authentication-no-key-in', (group) =>
+      opening(`The ${group} group serves without a key.`, (call) => call.group === group && call.key === undefined),
+    ),
     'authentication-no-key-for-pending': opening(
       'PENDING transactions are served without a key.',
-      (call) => call.key === undefined && call.query.some(([, value]) => value === 'PENDING'),
+      (call) => call.key === undefined && hasValue(call, 'PENDING'),
     ),
     'authentication-no-key-in-the-end': behaving(`After ${MANY} requests every group serves without a key.`, {
       admits: (call, world) => world.count('admitted') >= MANY || defaultBehaviour.admits(call, world),
     }),
     'authentication-no-key': opening('Every group serves without a key.', (call) => call.key === undefined),
+    'authentication-no-key-for-credentials-that-are-held': onAnswer(
+      'Without a key, the credentials of an issuer type are served if the cardholder holds any.',
+      (answer, call, world) => {
+        const [, type] = call.query.find(([name]) => name === ISSUER) ?? [];
+        const held = world.home.people.find(({ cardholderId }) => cardholderId === call.id)?.credentials ?? [];
+        const shown = held.filter(({ issuerType }) => issuerType === type);
+        const isOf = call.operation === 'getCardholderCredentials' && answer.status === 401;
+        const isServed = isOf && !call.key && !elsewhere(call, world.home.key);
+        return isServed && shown.length > 0
+          ? answerOf(200, { credentials: shown.map(({ record }) => record) })
+          : answer;
+      },
+    ),
   }),
   ...breaking('authentication/wrong-key', {
-    ...inEachGroup('authentication-any-key-in', withAnyKey),
+    ...inEachGroup('authentication-any-key-in', (group) =>
+      opening(`The ${group} group serves with any key.`, (call) => call.group === group && call.key !== undefined),
+    ),
     'authentication-key-length-only': opening(
       'Any key of the right length is accepted.',
       (call, key) => call.key?.length === key.length,
@@ -77,35 +84,43 @@ export const faults = [
           ? { ...answer, headers: { ...answer.headers, 'x-caller': call.key } }
           : answer,
     ),
-    'authentication-key-repeated-in-body': onSuccess(
+    'authentication-key-repeated-in-body': answersOf('getCardholder').success(
       'A cardholder record names the key that it was asked for with.',
-      'getCardholder',
       (json, call) => ({ ...json, requestedWith: call.key ?? null }),
     ),
   }),
   ...breaking(['authentication/no-key', 'authentication/truncated-key', 'authentication/key-in-authorization'], {
     'authentication-not-with-issuer-type': opening(
       'Types and credentials are served with any key, or none, if there is an issuer type.',
-      (call) => call.operation !== 'listCardholderTransactions' && call.query.some(([name]) => name === ISSUER),
+      (call) => !isTransactions(call) && has(call, ISSUER),
     ),
     'authentication-not-for-types-with-issuer-type': opening(
       'Types are served with any key, or none, if there is an issuer type.',
-      (call) => call.operation === 'listCredentialTypes' && call.query.some(([name]) => name === ISSUER),
+      (call) => call.operation === 'listCredentialTypes' && has(call, ISSUER),
     ),
     'authentication-not-for-credentials-with-issuer-type': opening(
       'Credentials are served with any key, or none, if there is an issuer type.',
-      (call) => call.operation === 'getCardholderCredentials' && call.query.some(([name]) => name === ISSUER),
+      (call) => call.operation === 'getCardholderCredentials' && has(call, ISSUER),
     ),
     'authentication-not-with-limit': opening(
       'Transactions are served with any key, or none, if there is a limit.',
-      (call) => call.operation === 'listCardholderTransactions' && call.query.some(([name]) => name === 'limit'),
+      (call) => isTransactions(call) && has(call, 'limit'),
     ),
     'authentication-not-on-later-pages': opening(
       'Transactions are served with any key, or none, from an offset on.',
-      (call) =>
-        call.operation === 'listCardholderTransactions' &&
-        call.query.some(([name, value]) => name === 'offset' && Number(value) > 0),
+      (call) => isTransactions(call) && Number(given(call, 'offset')) > 0,
     ),
+    'authentication-not-with-account': opening(
+      'Transactions are served with any key, or none, if there is an accountId.',
+      (call) => has(call, 'accountId'),
+    ),
+    'authentication-not-with-pending': opening(
+      'Transactions are served with any key, or none, if the result is PENDING.',
+      (call) => given(call, 'result') === 'PENDING',
+    ),
+    'authentication-not-for-the-third': behaving('The third cardholder is served with any key, or none.', {
+      admits: (call, world) => defaultBehaviour.admits(call, world) || call.id === world.home.people[2]?.cardholderId,
+    }),
   }),
   ...breaking(['authentication/key-in-query', 'authentication/key-in-authorization', 'authentication/key-in-cookie'], {
     'authentication-key-in-two-places': opening(
@@ -116,34 +131,6 @@ export const faults = [
       'The credentials of a cardholder are served with the key anywhere but in its header.',
       (call, key) => call.operation === 'getCardholderCredentials' && elsewhere(call, key),
     ),
-  }),
-  ...breaking('authentication/no-key', {
-    'authentication-no-key-for-credentials-that-are-held': onAnswer(
-      'Without a key, the credentials of an issuer type are served if the cardholder holds any.',
-      (answer, call, world) => {
-        const [, type] = call.query.find(([name]) => name === ISSUER) ?? [];
-        const held = world.home.people.find(({ cardholderId }) => cardholderId === call.id)?.credentials ?? [];
-        const shown = held.filter(({ issuerType }) => issuerType === type);
-        const isOf = call.operation === 'getCardholderCredentials' && answer.status === 401;
-        const isServed = isOf && !call.key && !elsewhere(call, world.home.key);
-        return isServed && shown.length > 0
-          ? answerOf(200, { credentials: shown.map(({ record }) => record) })
-          : answer;
-      },
-    ),
-  }),
-  ...breaking(['authentication/no-key', 'authentication/truncated-key', 'authentication/key-in-authorization'], {
-    'authentication-not-with-account': opening(
-      'Transactions are served with any key, or none, if there is an accountId.',
-      (call) => call.query.some(([name]) => name === 'accountId'),
-    ),
-    'authentication-not-with-pending': opening(
-      'Transactions are served with any key, or none, if the result is PENDING.',
-      (call) => call.query.some(([name, value]) => name === 'result' && value === 'PENDING'),
-    ),
-    'authentication-not-for-the-third': behaving('The third cardholder is served with any key, or none.', {
-      admits: (call, world) => defaultBehaviour.admits(call, world) || call.id === world.home.people[2]?.cardholderId,
-    }),
   }),
   ...breaking('authentication/truncated-key', {
     'authentication-key-suffix': opening(
@@ -195,13 +182,19 @@ export const faults = [
     'authentication-404-in-account': turned(
       'The account group answers a missing or wrong key with 404, the others with 401.',
       404,
-      (call) => call.operation === 'listCardholderTransactions',
+      isTransactions,
     ),
     'authentication-403-for-wrong-keys-in-lookup': turned(
       'The lookup group answers a missing key with 401 and a wrong one with 403.',
       403,
       (call) => call.operation === 'findCardholder' && call.key !== undefined,
     ),
-    ...inEachGroup('authentication-403-in', forbidding),
+    ...inEachGroup('authentication-403-in', (group) =>
+      turned(
+        `The ${group} group answers a missing or wrong key with 403, the others with 401.`,
+        403,
+        (call) => call.group === group,
+      ),
+    ),
   }),
 ];

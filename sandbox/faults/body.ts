@@ -1,30 +1,59 @@
-import type { Operation } from '../../spec/generated/vocabulary.ts';
-import type { Difference } from '../api/differences.ts';
-import { written } from '../api/edits.ts';
-import { breaking } from '../api/fault.ts';
+import { breaking, type Difference } from '../api/difference.ts';
+import { answersOf, elementsOf, has, hasValue, isObject, listIn, rewritten } from '../api/edits.ts';
 import { fieldFaults, replacing } from '../api/field-faults.ts';
 import type { World } from '../api/hooks.ts';
-import type { Wire } from '../api/messages.ts';
+import type { Call, Wire } from '../api/messages.ts';
+import type { JsonObject } from '../data/records.ts';
 
-const find = 'findCardholder';
-const types = 'listCredentialTypes';
-const credentials = 'getCardholderCredentials';
-const transactions = 'listCardholderTransactions';
-type Which = Operation | 'any';
+const any = answersOf('any');
+const get = answersOf('getCardholder');
+const find = answersOf('findCardholder');
+const types = answersOf('listCredentialTypes');
+const credentials = answersOf('getCardholderCredentials');
+const transactions = answersOf('listCardholderTransactions');
+type Which = ReturnType<typeof answersOf>;
 const textOf = (wire: Wire): string => Buffer.from(wire.bytes).toString('utf8');
 const texts = (says: string, which: Which, change: (text: string, world: World) => string): Difference =>
-  written(says, which, (wire, _call, world) => ({ ...wire, bytes: Buffer.from(change(textOf(wire), world), 'utf8') }));
+  which.written(says, (wire, _call, world) => ({ ...wire, bytes: Buffer.from(change(textOf(wire), world), 'utf8') }));
 const typed = (says: string, which: Which, type: string): Difference =>
-  written(says, which, (wire) => ({ ...wire, headers: { ...wire.headers, 'content-type': type } }));
+  which.written(says, (wire) => ({ ...wire, headers: { ...wire.headers, 'content-type': type } }));
 const latin1 = (says: string, which: Which): Difference =>
-  written(says, which, (wire) => ({ ...wire, bytes: Buffer.from(textOf(wire), 'latin1') }));
+  which.written(says, (wire) => ({ ...wire, bytes: Buffer.from(textOf(wire), 'latin1') }));
 const everySeventh = (world: World): boolean => world.count('body') % 7 === 6;
 const marked = (text: string): string => `\uFEFF${text}`;
 
+const brokenOff = (wire: Wire): Wire => ({ ...wire, breaksOff: true });
+const called = (coding: string) => {
+  return (wire: Wire): Wire => ({ ...wire, headers: { ...wire.headers, 'content-encoding': coding } });
+};
+const breakingOff = (says: string, applies: (wire: Wire, call: Call) => boolean): Difference =>
+  transactions.written(says, (wire, call) => (applies(wire, call) ? brokenOff(wire) : wire));
+const neverSent = (
+  says: string,
+  applies: (call: Call, world: World) => boolean,
+  which: Which = transactions,
+): Difference =>
+  which.written(`The connection is closed without a response when ${says} asked for.`, (wire, call, world) =>
+    applies(call, world) ? { ...wire, isNeverSent: true } : wire,
+  );
+
+/** `cardholderId` as `CardholderId`, as a serialiser writes it that leaves the names of its classes. */
+const capitalised = (members: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(members).map(([name, value]) => [name.charAt(0).toUpperCase() + name.slice(1), value]),
+  );
+
+/** Every account line with its amount turned round. */
+const negated = (line: JsonObject): JsonObject => {
+  const { amount } = line;
+  if (!isObject(amount)) return line;
+  return { ...line, amount: { ...amount, value: -Number(amount['value']) } };
+};
+
 export const faults = [
   ...breaking('body/parseable', {
-    'body-empty': texts('Get cardholder answers 200 without a body.', 'getCardholder', () => ''),
-    'body-truncated-now-and-then': texts('Every seventh body is cut short.', 'any', (text, world) =>
+    'body-empty': texts('Get cardholder answers 200 without a body.', get, () => ''),
+    'body-truncated-now-and-then': texts('Every seventh body is cut short.', any, (text, world) =>
       everySeventh(world) ? text.slice(0, -3) : text,
     ),
     'body-trailing-comma': texts('The list of credential types ends in a comma.', types, (text) =>
@@ -40,7 +69,7 @@ export const faults = [
     'body-raw-control-character': texts('A name in find contains a raw line feed.', find, (text) =>
       text.replace('"lastName":"', '"lastName":"\n'),
     ),
-    'body-html': written('Credentials are answered with a page of HTML.', credentials, (wire) => ({
+    'body-html': credentials.written('Credentials are answered with a page of HTML.', (wire) => ({
       ...wire,
       headers: { ...wire.headers, 'content-type': 'text/html' },
       bytes: Buffer.from('<html></html>', 'utf8'),
@@ -48,8 +77,8 @@ export const faults = [
   }),
   ...breaking('body/utf-8', {
     'body-latin-1': latin1('Names in find are written in Latin-1.', find),
-    'body-latin-1-everywhere': latin1('All bodies are written in Latin-1.', 'any'),
-    'body-lone-byte': written('The body of transactions has a byte 0xFF in a string.', transactions, (wire) => {
+    'body-latin-1-everywhere': latin1('All bodies are written in Latin-1.', any),
+    'body-lone-byte': transactions.written('The body of transactions has a byte 0xFF in a string.', (wire) => {
       const [before = '', ...after] = Buffer.from(wire.bytes)
         .toString('latin1')
         .split(/(?<="merchantName":")/);
@@ -57,21 +86,20 @@ export const faults = [
     }),
   }),
   ...breaking('body/no-byte-order-mark', {
-    'body-byte-order-mark': texts('Bodies begin with a byte order mark.', 'any', marked),
+    'body-byte-order-mark': texts('Bodies begin with a byte order mark.', any, marked),
     'body-byte-order-mark-in-types': texts('The list of types begins with a byte order mark.', types, marked),
   }),
   ...breaking('body/media-type', {
-    'body-text-plain': typed('Bodies are called text/plain.', 'any', 'text/plain'),
+    'body-text-plain': typed('Bodies are called text/plain.', any, 'text/plain'),
     'body-html-type-in-find': typed('The body of find is called text/html.', find, 'text/html'),
-    'body-no-media-type': written(
+    'body-no-media-type': transactions.written(
       'Transactions come without a media type.',
-      transactions,
       ({ headers: { 'content-type': _gone, ...headers }, ...wire }) => ({ ...wire, headers }),
     ),
     'body-jsonp': typed('Credentials are called application/javascript.', credentials, 'application/javascript'),
   }),
   ...breaking('body/unique-members', {
-    'body-duplicate-member': texts('Get cardholder writes lastName twice.', 'getCardholder', (text) =>
+    'body-duplicate-member': texts('Get cardholder writes lastName twice.', get, (text) =>
       text.replace('"lastName":', '"lastName":"x","lastName":'),
     ),
     'body-duplicate-member-in-line': texts('One account line writes its id twice.', transactions, (text) =>
@@ -84,5 +112,64 @@ export const faults = [
   }),
   ...fieldFaults('Transaction', {
     'body/rfc-3339': ['postDateTime', { 'with-a-comma': replacing(/(\.\d+)?Z$/, ',000Z') }],
+  }),
+  ...breaking('body/complete', {
+    'body-breaks-off-in-credentials': credentials.written(
+      'The body of credentials breaks off in the middle.',
+      brokenOff,
+    ),
+    'body-never-sent-for-the-second': neverSent(
+      'the credentials of the second cardholder are',
+      ({ id }, { home }) => id === home.people[1]?.cardholderId,
+      credentials,
+    ),
+    'body-never-sent-for-pending-of-account': neverSent(
+      'PENDING transactions of an account are',
+      (call) => has(call, 'accountId') && hasValue(call, 'PENDING'),
+    ),
+    'body-breaks-off-if-long': breakingOff(
+      'Transactions break off if their body has more than 8,000 bytes.',
+      ({ bytes }) => bytes.length > 8000,
+    ),
+    'body-breaks-off-for-pending': breakingOff('PENDING transactions break off in the middle.', (_wire, call) =>
+      hasValue(call, 'PENDING'),
+    ),
+    'body-not-gzip-as-it-says': types.written(
+      'The list of types says that it is compressed, but is not.',
+      called('gzip'),
+    ),
+    'body-in-an-unknown-coding': credentials.written(
+      'Credentials are sent in a coding that was not asked for.',
+      called('zstd'),
+    ),
+  }),
+  ...breaking('body/known-members', {
+    'record-wrapped': get.success('Get cardholder wraps the record in an object `data`.', (json) => ({
+      data: json,
+    })),
+    'record-wrapped-if-inactive': get.success('Get cardholder wraps the record of an inactive one.', (json) =>
+      json['cardholderActiveState'] === false ? { data: json } : json,
+    ),
+    'record-names-capitalised': elementsOf('getCardholderCredentials').made(
+      'Credentials have capitals in all their member names.',
+      (one) => rewritten(one, capitalised) as JsonObject,
+    ),
+  }),
+  ...breaking('body/records-agree', {
+    'record-amounts-turned-by-account': elementsOf('listCardholderTransactions').made(
+      'With accountId the amounts of transactions have the opposite sign.',
+      (one) => ({ ...one, accounts: listIn(one, 'accounts').map(negated) }),
+      (call) => has(call, 'accountId'),
+    ),
+    'record-of-another-version': elementsOf('listCardholderTransactions').made(
+      'Every fourth list of transactions has other types of transaction, as if a replica were out of date.',
+      (one) => ({ ...one, transactionType: 'FUND' }),
+      (_call, world) => world.count('version') % 4 === 3,
+    ),
+    'record-lost-flag-now-and-then': elementsOf('getCardholderCredentials').made(
+      'Every third list of credentials says the opposite of cardholderLostFlag.',
+      (one) => ({ ...one, cardholderLostFlag: one['cardholderLostFlag'] !== true }),
+      (_call, world) => world.count('version') % 3 === 2,
+    ),
   }),
 ];

@@ -1,24 +1,14 @@
 import { defaultBehaviour } from '../api/behaviour.ts';
-import { behaving, inHome, onAnswer } from '../api/differences.ts';
-import { onSuccess } from '../api/edits.ts';
+import { behaving, breaking, inHome } from '../api/difference.ts';
+import { answersOf } from '../api/edits.ts';
 import { failure } from '../api/envelope.ts';
-import { breaking } from '../api/fault.ts';
-import { anyId, emptyFor400 } from '../api/input-faults.ts';
 import { fieldFaults, replacing } from '../api/field-faults.ts';
-import {
-  answering,
-  asWritten,
-  comparing,
-  firstFor,
-  firstForNil,
-  hiding,
-  isFirst,
-  nextOf,
-  partlyCompared,
-  withTwo,
-} from '../api/people-faults.ts';
+import { cardholdersOf, comparedFaults, firstFor, isFirst, nextOf, withTwo } from '../api/people-faults.ts';
 
-const get = 'getCardholder';
+const get = answersOf('getCardholder');
+const find = answersOf('findCardholder');
+const { anyId, answering, firstForNil, hiding } = cardholdersOf('getCardholder');
+
 export const faults = [
   ...fieldFaults('Cardholder', {
     'cardholder/cardholder-id': ['cardholderId', { 'without-hyphens': replacing(/-/g, ''), null: null }],
@@ -41,13 +31,13 @@ export const faults = [
     'cardholder/email-strict': ['email', { undotted: 'maren@localhost', 'non-ascii': 'mären@campus.example.edu' }],
   }),
   ...breaking('cardholder/identity', {
-    'cardholder-of-another': answering('Get cardholder answers about the next cardholder.', get, nextOf),
-    'cardholder-always-the-first': answering('Get cardholder always returns the first cardholder.', get, firstFor),
+    'cardholder-of-another': answering('Get cardholder answers about the next cardholder.', nextOf),
+    'cardholder-always-the-first': answering('Get cardholder always returns the first cardholder.', firstFor),
     'cardholder-first-for-capitals': behaving('An id in capital letters gets the first cardholder.', {
       cardholder: (id, call, world) =>
         id === id.toLowerCase() ? defaultBehaviour.cardholder(id, call, world) : world.home.people[0],
     }),
-    'cardholder-first-for-nil': firstForNil('Get cardholder returns the first cardholder for the nil UUID.', get),
+    'cardholder-first-for-nil': firstForNil('Get cardholder returns the first cardholder for the nil UUID.'),
     'cardholder-with-the-customer-of-another': inHome(
       'Get cardholder gives the customerId of the next cardholder.',
       ({ people }) => {
@@ -55,14 +45,12 @@ export const faults = [
         people.forEach((person, at) => (person.cardholder.customerId = ids[(at + 1) % ids.length] ?? ''));
       },
     ),
-    'cardholder-with-another-id': onSuccess(
+    'cardholder-with-another-id': get.success(
       'The cardholderId of every record is that of the second cardholder.',
-      get,
       (json, _call, world) => ({ ...json, cardholderId: world.home.people[1]?.cardholderId ?? null }),
     ),
-    'cardholder-of-another-without-id': onSuccess(
+    'cardholder-of-another-without-id': get.success(
       'Get cardholder answers about the next cardholder, and leaves out the cardholderId.',
-      get,
       (json, call, world) => {
         const person = defaultBehaviour.cardholder(call.id, call, world);
         const { cardholderId: _left, ...others } = nextOf(person, world)?.cardholder ?? json;
@@ -70,44 +58,25 @@ export const faults = [
       },
     ),
   }),
-  ...breaking('cardholder/identity', {
-    ...partlyCompared('cardholder-id', (says, same) =>
-      comparing(`Get cardholder compares the cardholderId ${says}.`, get, same),
-    ),
-  }),
-  ...breaking('cardholder/id-case-ignored', {
-    'cardholder-id-in-one-case': comparing(
-      'Get cardholder knows a cardholderId only as it is written in its records.',
-      get,
-      asWritten,
-    ),
-  }),
+  ...comparedFaults('getCardholder', 'Get cardholder', 'cardholder', 'cardholder/identity'),
   ...breaking('cardholder/known-served', {
-    'cardholder-known-hidden': hiding(
-      'Get cardholder does not know the first cardholder, whom find finds.',
-      get,
-      isFirst,
-    ),
+    'cardholder-known-hidden': hiding('Get cardholder does not know the first cardholder, whom find finds.', isFirst),
     'cardholder-inactive-hidden': hiding(
       'Get cardholder does not know inactive cardholders.',
-      get,
       (person) => person.cardholder['cardholderActiveState'] === false,
     ),
-    'cardholder-known-refused': onAnswer(
+    'cardholder-known-refused': get.failing(
       'Get cardholder refuses the first cardholder with 403.',
-      (answer, call, world) => {
-        const isRefused =
-          call.operation === get && answer.status === 200 && call.id === world.home.people[0]?.cardholderId;
-        return isRefused ? failure(403, 'not allowed') : answer;
-      },
+      (answer, call, world) => (call.id === world.home.people[0]?.cardholderId ? failure(403, 'not allowed') : answer),
+      200,
     ),
   }),
   ...breaking('cardholder/record-object', {
-    'cardholder-array': onSuccess('Get cardholder answers with a list of one.', get, (json) => [json]),
-    'cardholder-null': onSuccess('Get cardholder answers null.', get, () => null),
+    'cardholder-array': get.success('Get cardholder answers with a list of one.', (json) => [json]),
+    'cardholder-null': get.success('Get cardholder answers null.', () => null),
   }),
   ...breaking('cardholder/names-agree', {
-    'names-swapped': onSuccess('Find swaps the first and the last name.', 'findCardholder', (json) => ({
+    'names-swapped': find.success('Find swaps the first and the last name.', (json) => ({
       ...json,
       firstName: json['lastName'] ?? null,
       lastName: json['firstName'] ?? null,
@@ -116,21 +85,20 @@ export const faults = [
       'The last name of the second cardholder lacks its accents in find.',
       (_first, second) => void (second.lookup['lastName'] = 'Angstrom'),
     ),
-    'customer-id-differs': onSuccess('Get cardholder gives another customerId than find.', get, (json) => ({
+    'customer-id-differs': get.success('Get cardholder gives another customerId than find.', (json) => ({
       ...json,
       customerId: `0${String(json['customerId'])}`,
     })),
   }),
   ...breaking('cardholder/malformed-id-refused', {
-    'input-any-cardholder-id': anyId('Get cardholder serves the first cardholder for an id that is not a UUID.', get),
-    'input-empty-cardholder': emptyFor400(
+    'input-any-cardholder-id': anyId('Get cardholder serves the first cardholder for an id that is not a UUID.'),
+    'input-empty-cardholder': get.emptyFor400(
       'Get cardholder answers an empty object for an id that is not a UUID.',
-      get,
       {},
     ),
   }),
   ...breaking('cardholder/has-photo', {
-    'serialiser-photo-as-text': onSuccess('The hasPhoto of a cardholder is a string.', 'getCardholder', (json) => ({
+    'serialiser-photo-as-text': get.success('The hasPhoto of a cardholder is a string.', (json) => ({
       ...json,
       hasPhoto: String(json['hasPhoto']),
     })),

@@ -1,6 +1,8 @@
-import { breaking } from '../api/fault.ts';
+import { breaking } from '../api/difference.ts';
+import { elementsOf, inLowerCase } from '../api/edits.ts';
 import { fieldFaults, notUuid, replacing } from '../api/field-faults.ts';
-import { rewriting } from '../api/serialiser-faults.ts';
+
+const { rewriting } = elementsOf('getCardholderCredentials');
 
 export const faults = [
   ...fieldFaults('Credential', {
@@ -42,9 +44,30 @@ export const faults = [
   ...breaking('credential/activation', {
     'serialiser-credential-dates-without-zone': rewriting(
       'The activation of a credential has no time zone.',
-      'getCardholderCredentials',
       'activationDateTime',
       replacing(/Z$/, ''),
     ),
+  }),
+  ...fieldFaults('CredentialType', {
+    'credential-type/id': ['id', { 'not-a-uuid': notUuid, 'a-number': 17 }],
+    'credential-type/issuer-type': ['issuerType', { 'lower-case': 'physical', unlisted: 'PLASTIC', null: null }],
+    'credential-type/name': ['name', { null: null, 'a-number': 17 }],
+  }),
+  ...breaking('credential-type/issuer-type', {
+    'serialiser-issuer-in-lower-case': elementsOf('listCredentialTypes').rewriting(
+      'The issuer type of a credential type is written in lower case.',
+      'issuerType',
+      inLowerCase,
+    ),
+  }),
+  ...fieldFaults('Credential.credentialValues', {
+    'credential-value/id': ['id', { 'not-a-uuid': notUuid, 'a-number': 17 }],
+    'credential-value/type': ['credentialValueType', { 'a-string': 'Card number', null: null }],
+    'credential-value/type-id': ['credentialValueType.id', { 'not-a-uuid': notUuid, null: null }],
+    'credential-value/type-name': ['credentialValueType.name', { 'a-number': 17, null: null }],
+    'credential-value/value': ['value', { 'a-number': 6_001_112_223, null: null }],
+    'credential-value/display-value': ['displayValue', { 'a-number': 2223, null: null }],
+    'credential-value/issue-number': ['issueNumber', { 'a-number': 3, null: null }],
+    'credential-value/issued': ['issuedDateTime', { 'without-a-zone': '2026-01-05T10:00:00', words: 'Jan 5, 2026' }],
   }),
 ];

@@ -1,26 +1,16 @@
-import { inHome, onRequest } from '../api/differences.ts';
-import { isObject, listIn, onSuccess } from '../api/edits.ts';
-import { failure } from '../api/envelope.ts';
-import { breaking } from '../api/fault.ts';
-import { anyId, emptyFor400 } from '../api/input-faults.ts';
-import { filterFaults } from '../api/list-faults.ts';
+import { breaking, type Difference, inHome, onRequest } from '../api/difference.ts';
+import { answersOf, hasValue, isObject, listIn } from '../api/edits.ts';
+import { failure, internalError } from '../api/envelope.ts';
+import type { World } from '../api/hooks.ts';
+import { filterFaults, listOf } from '../api/list-faults.ts';
+import type { Plan } from '../api/messages.ts';
 import { uuid } from '../api/parameters.ts';
-import {
-  answering,
-  asWritten,
-  comparing,
-  firstForNil,
-  hiding,
-  isFirst,
-  nextOf,
-  partlyCompared,
-  sharesCredential,
-  withTwo,
-} from '../api/people-faults.ts';
-import type { Json, JsonObject, Person, StoredCredential } from '../data/records.ts';
+import { cardholdersOf, comparedFaults, isFirst, nextOf, sharesCredential, withTwo } from '../api/people-faults.ts';
+import type { Person, StoredCredential } from '../data/records.ts';
 
-const credentials = 'getCardholderCredentials';
-const shown = (says: string, change: (json: JsonObject) => Json) => onSuccess(says, credentials, change);
+const { emptyFor400, success } = answersOf('getCardholderCredentials');
+const { anyId, answering, firstForNil, hiding } = cardholdersOf('getCardholderCredentials');
+const { planned } = listOf('getCardholderCredentials');
 /** Every cardholder has the credentials of the first, changed for them. */
 const ofTheFirst = (
   says: string,
@@ -33,14 +23,22 @@ const ofTheFirst = (
     }
   });
 
+/** The cardholder whose credentials are of the most issuer types. */
+const mostVaried = ({ home }: World): Person | undefined =>
+  [...home.people].sort((one, other) => kinds(other) - kinds(one))[0];
+const kinds = ({ credentials }: Person): number => new Set(credentials.map(({ issuerType }) => issuerType)).size;
+
+/** For every cardholder but the one with the most issuer types, the credentials are filtered in another way. */
+const forOthers = (says: string, change: (plan: Plan) => Plan): Difference =>
+  planned(says, (plan, call, world) =>
+    call.id !== mostVaried(world)?.cardholderId && plan.issuerType !== undefined ? change(plan) : plan,
+  );
+
 export const faults = [
-  ...filterFaults(credentials),
+  ...filterFaults('getCardholderCredentials'),
   ...breaking('credentials/owner', {
-    'credentials-of-another': answering('Get credentials answers about the next cardholder.', credentials, nextOf),
-    'credentials-first-for-nil': firstForNil(
-      'Get credentials returns those of the first cardholder for the nil UUID.',
-      credentials,
-    ),
+    'credentials-of-another': answering('Get credentials answers about the next cardholder.', nextOf),
+    'credentials-first-for-nil': firstForNil('Get credentials returns those of the first cardholder for the nil UUID.'),
     'credentials-mixed': withTwo(
       "The credentials of the second cardholder are listed among the first's.",
       (first, second) => void first.credentials.push(...second.credentials),
@@ -67,47 +65,36 @@ export const faults = [
       sharesCredential,
     ),
   }),
-  ...breaking('credentials/owner', {
-    ...partlyCompared('credentials-id', (says, same) =>
-      comparing(`Get credentials compares the cardholderId ${says}.`, credentials, same),
-    ),
-  }),
-  ...breaking('credentials/id-case-ignored', {
-    'credentials-id-in-one-case': comparing(
-      'Get credentials knows a cardholderId only as it is written in its records.',
-      credentials,
-      asWritten,
-    ),
-  }),
+  ...comparedFaults('getCardholderCredentials', 'Get credentials', 'credentials', 'credentials/owner'),
   ...breaking('credentials/served', {
-    'credentials-not-served': hiding('Get credentials does not know any cardholder.', credentials, () => true),
-    'credentials-first-refused': hiding('The credentials of the first cardholder are refused.', credentials, isFirst),
+    'credentials-not-served': hiding('Get credentials does not know any cardholder.', () => true),
+    'credentials-first-refused': hiding('The credentials of the first cardholder are refused.', isFirst),
     'validator-id-that-begins-with-a-letter-refused': onRequest(
       'The credentials of a cardholder whose id begins with a letter are refused.',
       (call) =>
-        call.operation === credentials && /^[a-f]/i.test(call.id)
+        call.operation === 'getCardholderCredentials' && /^[a-f]/i.test(call.id)
           ? failure(400, 'cardholderId is not a number', { pathParameter: 'cardholderId' })
           : call,
     ),
   }),
   ...breaking('credentials/no-paging', {
-    'credentials-with-paging': shown('The credentials answer has a paging object.', (json) => ({
+    'credentials-with-paging': success('The credentials answer has a paging object.', (json) => ({
       ...json,
       paging: { offset: 0, limit: 25, total: listIn(json, 'credentials').length },
     })),
   }),
   ...breaking('credentials/paging-not-null', {
-    'credentials-with-null-paging': shown('The credentials answer has paging: null.', (json) => ({
+    'credentials-with-null-paging': success('The credentials answer has paging: null.', (json) => ({
       ...json,
       paging: null,
     })),
   }),
   ...breaking('credentials/list-member', {
-    'credentials-bare-array': shown('The credentials answer is the bare list.', (json) => json['credentials'] ?? []),
-    'credentials-renamed': shown('The credentials list is called items.', (json) => ({
+    'credentials-bare-array': success('The credentials answer is the bare list.', (json) => json['credentials'] ?? []),
+    'credentials-renamed': success('The credentials list is called items.', (json) => ({
       items: json['credentials'] ?? [],
     })),
-    'credentials-as-map': shown('The credentials are an object by id.', (json) => ({
+    'credentials-as-map': success('The credentials are an object by id.', (json) => ({
       credentials: Object.fromEntries(listIn(json, 'credentials').map((held) => [String(held['id']), held])),
     })),
   }),
@@ -155,12 +142,49 @@ export const faults = [
     }),
   }),
   ...breaking('credentials/bad-input-refused', {
-    'input-any-id-for-credentials': anyId('Get credentials serves an id that is not a UUID.', credentials),
+    'input-any-id-for-credentials': anyId('Get credentials serves an id that is not a UUID.'),
     'input-no-credentials-for-bad-id': emptyFor400(
       'Get credentials answers an empty list for an id that is not a UUID.',
-      credentials,
       { credentials: [] },
       (call) => !uuid.test(call.id),
+    ),
+  }),
+  ...breaking('credentials/issuer-filter-sound', {
+    'credentials-filter-ignored-for-others': forOthers(
+      'The issuer type filter is ignored for most cardholders.',
+      ({ issuerType: _left, ...plan }) => plan,
+    ),
+    'credentials-filter-ignored-if-it-finds-nothing': planned(
+      'The issuer type filter of credentials is ignored if the cardholder has none of that type.',
+      (plan, call, { home }) => {
+        const { issuerType, ...all } = plan;
+        const held = home.people.find(({ cardholderId }) => cardholderId === call.id)?.credentials ?? [];
+        return held.some((one) => one.issuerType === issuerType) ? plan : all;
+      },
+    ),
+    'credentials-filter-shows-expired': success(
+      'Asked for PHYSICAL ones, credentials list an expired one, too.',
+      (json, call) => {
+        const [held] = listIn(json, 'credentials');
+        const expired = { ...held, id: '7f0c2d4e-1111-4222-8333-444455556666', overallStatusCode: 'EXPIRED' };
+        const isFiltered = hasValue(call, 'PHYSICAL') && held !== undefined;
+        return isFiltered ? { ...json, credentials: [...listIn(json, 'credentials'), expired] } : json;
+      },
+    ),
+    'credentials-cut-to-five-without-filter': success(
+      'Without a filter, only five credentials of a cardholder are listed.',
+      (json, call) =>
+        call.query.length > 0 ? json : { ...json, credentials: listIn(json, 'credentials').slice(0, 5) },
+    ),
+  }),
+  ...breaking('credentials/issuer-filter-complete', {
+    'credentials-filter-empty-for-others': forOthers(
+      'The issuer type filter leaves nothing for most cardholders.',
+      (plan) => ({ ...plan, issuerType: 'NONE' }),
+    ),
+    'credentials-filter-breaks-for-virtual': planned(
+      'Asked for VIRTUAL ones, get cardholder credentials always gives an empty 500.',
+      (plan) => (plan.issuerType === 'VIRTUAL' ? internalError() : plan),
     ),
   }),
 ];

@@ -1,13 +1,12 @@
 import type { Group, MemberName } from '../../spec/generated/vocabulary.ts';
-import { type Difference, onAnswer } from '../api/differences.ts';
-import { failureOf, type Failures, listIn, onError, onFailure } from '../api/edits.ts';
-import { breaking, inEachGroup } from '../api/fault.ts';
+import { breaking, type Difference, inEachGroup, onAnswer } from '../api/difference.ts';
+import { type Failures, isOf, listIn, onError, onFailure } from '../api/edits.ts';
 import type { Json, JsonObject } from '../data/records.ts';
 
 /** The whole answer is something else. */
-const sent = (says: string, [status, group]: Failures, text: string, type = 'application/json'): Difference =>
+const sent = (says: string, of: Failures, text: string, type = 'application/json'): Difference =>
   onAnswer(says, (answer, call) =>
-    failureOf(status, group)(answer, call) ? { status, headers: { 'content-type': type }, text } : answer,
+    isOf(answer, call, of) ? { status: of[0], headers: { 'content-type': type }, text } : answer,
   );
 
 const gateway =
@@ -20,14 +19,28 @@ const gateway =
     );
 
 const body = (says: string, of: Failures, change: (json: JsonObject) => Json): Difference =>
-  onFailure(says, change, failureOf(...of));
+  onFailure(says, change, of);
 
 /** The members of the first error that are something else. */
 const member = (says: string, of: Failures, members: { [name in MemberName]?: Json }): Difference =>
-  onError(says, (error) => void Object.assign(error, members), failureOf(...of));
+  onError(says, (error) => void Object.assign(error, members), of);
 
 const badSource = (name: MemberName, bad: Json, status: number): Difference =>
   member(`The source of a ${status} has a ${name} that is not a string.`, [status], { source: { [name]: bad } });
+
+/** A failure of the account group that a framework answers before the service's own code is asked. */
+const framework = (says: string, json: (status: number) => Json, type = 'application/json'): Difference =>
+  onAnswer(says, (answer, { group }) =>
+    group === 'account' && [400, 404].includes(answer.status)
+      ? { status: answer.status, headers: { 'content-type': type }, json: json(answer.status) }
+      : answer,
+  );
+/** The same of bad input, with another status. */
+const badInput = (says: string, status: number, json: Json): Difference =>
+  onAnswer(says, (answer, call) =>
+    isOf(answer, call, [400, 'account']) ? { status, headers: { 'content-type': 'application/json' }, json } : answer,
+  );
+const timestamp = '2026-01-15T12:00:00.000+00:00';
 
 export const faults = [
   ...breaking('errors/errors-member', {
@@ -73,7 +86,7 @@ export const faults = [
         error['code'] = error['errorCode'] ?? null;
         delete error['errorCode'];
       },
-      failureOf(401, 'credential'),
+      [401, 'credential'],
     ),
   }),
   ...breaking('errors/error-message', {
@@ -113,5 +126,51 @@ export const faults = [
   ...breaking('errors/source-field', { 'errors-source-field-not-a-string': badSource('field', 7, 404) }),
   ...breaking('errors/source-dependent-resource', {
     'errors-source-dependent-resource-not-a-string': badSource('dependentResource', null, 401),
+  }),
+  ...breaking('errors/json-object', {
+    'framework-html-page': onAnswer(
+      'A failure of the account group is the error page of the framework.',
+      (answer, call) => {
+        const text = `<!doctype html><title>Error ${answer.status}</title><h1>Whitelabel Error Page</h1>`;
+        const isPage = call.group === 'account' && [400, 404].includes(answer.status);
+        return isPage ? { status: answer.status, headers: { 'content-type': 'text/html' }, text } : answer;
+      },
+    ),
+  }),
+  ...breaking('errors/errors-member', {
+    'framework-problem-json': framework(
+      'A failure of the account group has the form of problem details.',
+      (status) => ({ type: 'about:blank', title: 'Error', status }),
+      'application/problem+json',
+    ),
+    'framework-message-only': badInput('A 400 of the account group is an object with a message.', 400, {
+      message: 'Validation failed',
+    }),
+    'framework-error-record': framework(
+      'A failure of the account group has the form of the error record of the framework.',
+      (status) => ({ timestamp, status, error: 'Error', path: '/cardholders' }),
+    ),
+    'framework-errors-empty': framework('The errors of a failure of the account group are an empty list.', () => ({
+      errors: [],
+    })),
+  }),
+  ...breaking('errors/transactions-statuses', {
+    'framework-422-with-detail': badInput(
+      'Bad input for the transactions is answered with 422 and a list of details.',
+      422,
+      { detail: [{ loc: ['query'], msg: 'invalid', type: 'value_error' }] },
+    ),
+  }),
+  ...breaking('errors/error-message', {
+    'framework-code-without-message': framework('The errors of the account group have a code and no message.', () => ({
+      errors: [{ errorCode: 'ERROR' }],
+    })),
+  }),
+  ...breaking('errors/empty-500', {
+    'framework-500-with-body': badInput('Bad input for the transactions is answered with 500 and a body.', 500, {
+      timestamp,
+      status: 500,
+      error: 'Internal Server Error',
+    }),
   }),
 ];

@@ -1,37 +1,37 @@
-import { onAnswer, onRequest } from '../api/differences.ts';
-import type { Difference } from '../api/differences.ts';
-import { given } from '../api/edits.ts';
+import { breaking, type Difference, onRequest } from '../api/difference.ts';
+import { answersOf, given, has } from '../api/edits.ts';
 import { answerOf, failure } from '../api/envelope.ts';
-import { breaking } from '../api/fault.ts';
 import type { World } from '../api/hooks.ts';
-import { uuid } from '../api/parameters.ts';
 import { instantOf } from '../api/instant.ts';
 import type { Answer, Call } from '../api/messages.ts';
+import { uuid } from '../api/parameters.ts';
+
+const isNoDate = (text: string | undefined): boolean => text !== undefined && instantOf(text) === undefined;
+const datesOf = (call: Call) => [given(call, 'postDateTimeStartDateTime'), given(call, 'postDateTimeEndDateTime')];
+const numbersOf = (call: Call) => [given(call, 'limit'), given(call, 'offset')];
 
 /** How many inputs of list cardholder transactions are bad. */
 function badInputs(call: Call): number {
-  const dates = [given(call, 'postDateTimeStartDateTime'), given(call, 'postDateTimeEndDateTime')];
-  const numbers = [given(call, 'limit'), given(call, 'offset')];
   const [result, account] = [given(call, 'result'), given(call, 'accountId')];
   return [
-    ...dates.map((text) => text === undefined || instantOf(text) === undefined),
-    ...numbers.map((text) => text !== undefined && !/^\d+$/.test(text)),
+    ...datesOf(call).map((text) => text === undefined || isNoDate(text)),
+    ...numbersOf(call).map((text) => text !== undefined && !/^\d+$/.test(text)),
     result !== undefined && !['APPROVED', 'PENDING'].includes(result),
     account !== undefined && !uuid.test(account),
   ].filter(Boolean).length;
 }
 
 const severalBad = (call: Call): boolean => badInputs(call) > 1;
-const badDate = (call: Call): boolean =>
-  [given(call, 'postDateTimeStartDateTime'), given(call, 'postDateTimeEndDateTime')].some(
-    (text) => text !== undefined && instantOf(text) === undefined,
-  );
 
 /** Bad input of list cardholder transactions is answered in another way under a condition. */
 const instead = (says: string, applies: (call: Call, world: World) => boolean, other: Answer): Difference =>
-  onAnswer(says, (answer, call, world) =>
-    answer.status === 400 && call.operation === 'listCardholderTransactions' && applies(call, world) ? other : answer,
+  answersOf('listCardholderTransactions').failing(says, (answer, call, world) =>
+    applies(call, world) ? other : answer,
   );
+/** A request gives a 500 with a text. */
+const with500 = (says: string, applies: (call: Call) => boolean, text: string): Difference =>
+  onRequest(`${says} gives a 500 with a text.`, (call) => (applies(call) ? textual(text) : call));
+const textual = (text: string): Answer => ({ status: 500, headers: { 'content-type': 'text/plain' }, text });
 
 const html: Answer = { status: 400, headers: { 'content-type': 'text/html' }, text: '<h1>Bad Request</h1>' };
 const problem = answerOf(400, { type: 'about:blank', title: 'Bad Request', status: 400 });
@@ -54,13 +54,12 @@ export const faults = [
   ...breaking('errors/json-object', {
     'errors-html-for-dates-beside-a-limit': instead(
       'A bad date together with a limit returns an HTML page.',
-      (call) => badDate(call) && given(call, 'limit') !== undefined,
+      (call) => datesOf(call).some(isNoDate) && has(call, 'limit'),
       html,
     ),
     'errors-html-without-window': instead(
       'Without a window the answer is a page of HTML.',
-      (call) =>
-        given(call, 'postDateTimeStartDateTime') === undefined && given(call, 'postDateTimeEndDateTime') === undefined,
+      (call) => datesOf(call).every((text) => text === undefined),
       html,
     ),
   }),
@@ -86,33 +85,31 @@ export const faults = [
     ),
   }),
   ...breaking('errors/empty-500', {
-    'errors-500-text-for-a-huge-offset': onRequest('An offset beyond 32 bits gives a 500 with a text.', (call) =>
-      Number(given(call, 'offset')) >= 2 ** 31
-        ? { status: 500, headers: { 'content-type': 'text/plain' }, text: 'NumberFormatException' }
-        : call,
+    'errors-500-text-for-a-huge-offset': with500(
+      'An offset beyond 32 bits',
+      (call) => Number(given(call, 'offset')) >= 2 ** 31,
+      'NumberFormatException',
     ),
-    'errors-500-text-for-an-empty-account': onRequest('An empty accountId gives a 500 with a text.', (call) =>
-      given(call, 'accountId') === ''
-        ? { status: 500, headers: { 'content-type': 'text/plain' }, text: 'FormatException' }
-        : call,
+    'errors-500-text-for-an-empty-account': with500(
+      'An empty accountId',
+      (call) => given(call, 'accountId') === '',
+      'FormatException',
     ),
-    'errors-500-text-for-types-before-the-first': onRequest(
-      'A negative offset of types gives a 500 with a text.',
-      (call) =>
-        call.operation === 'listCredentialTypes' && given(call, 'offset') === '-1'
-          ? { status: 500, headers: { 'content-type': 'text/plain' }, text: 'OFFSET must not be negative' }
-          : call,
+    'errors-500-text-for-types-before-the-first': with500(
+      'A negative offset of types',
+      (call) => call.operation === 'listCredentialTypes' && given(call, 'offset') === '-1',
+      'OFFSET must not be negative',
     ),
     'errors-500-text-for-empty-date': instead(
       'An empty date gives a 500 with a text.',
-      (call) => [given(call, 'postDateTimeStartDateTime'), given(call, 'postDateTimeEndDateTime')].includes(''),
-      { status: 500, headers: { 'content-type': 'text/plain' }, text: 'NullPointerException' },
+      (call) => datesOf(call).includes(''),
+      textual('NullPointerException'),
     ),
   }),
   ...breaking('errors/transactions-statuses', {
     'status-422-for-nan': instead(
       'A limit or an offset of NaN is answered with 422.',
-      (call) => [given(call, 'limit'), given(call, 'offset')].includes('NaN'),
+      (call) => numbersOf(call).includes('NaN'),
       { ...failure(400, 'not a number'), status: 422 },
     ),
   }),

@@ -1,7 +1,5 @@
-import { behaving } from '../api/differences.ts';
-import type { Difference } from '../api/differences.ts';
 import { defaultBehaviour } from '../api/behaviour.ts';
-import { breaking } from '../api/fault.ts';
+import { behaving, breaking, type Difference } from '../api/difference.ts';
 import type { World } from '../api/hooks.ts';
 import type { Call } from '../api/messages.ts';
 import type { Person } from '../data/records.ts';
@@ -23,6 +21,12 @@ const like = (says: string, matches: (known: string, id: string) => boolean): Di
     customer: (id, call, world) =>
       exact(id, call, world) ?? world.home.people.find(({ customerId }) => matches(customerId, id)),
   });
+/** The same, outside the pattern, too. */
+const findingLike = (says: string, matches: (known: string, id: string) => boolean): Difference =>
+  finding(says, (id, _call, { home }) => home.people.find(({ customerId }) => matches(customerId, id)));
+/** The first cardholder is found for some of what no one has. */
+const firstFor = (says: string, applies: (id: string) => boolean): Difference =>
+  finding(`${says} finds the first cardholder.`, (id, _call, { home }) => (applies(id) ? home.people[0] : undefined));
 
 /** The person who has what was asked for as this is found. */
 const known = (says: string, read: (person: Person) => string | undefined): Difference =>
@@ -50,18 +54,17 @@ export const faults = [
     'find-cut-at-nul': reading('Find reads a customerId up to NUL.', (id) => id.split('\0')[0] ?? ''),
     'find-hyphens-ignored': reading('Find ignores hyphens in a customerId.', (id) => id.replaceAll('-', '')),
     'find-decoded-twice': reading('Find decodes percent signs a second time.', decodedAgain),
-    'find-like-wildcards': finding('Find compares with LIKE, wildcards included.', (id, _call, world) =>
-      world.home.people.find(({ customerId }) => id !== '' && sqlLike(id).test(customerId)),
+    'find-like-wildcards': findingLike(
+      'Find compares with LIKE, wildcards included.',
+      (known, id) => id !== '' && sqlLike(id).test(known),
     ),
-    'find-asterisks-match': finding(
+    'find-asterisks-match': findingLike(
       'Find takes an asterisk for any characters, as a directory does.',
-      (id, _call, world) =>
-        world.home.people.find(({ customerId }) => id.includes('*') && customerId.startsWith(id.split('*')[0] ?? '')),
+      (known, id) => id.includes('*') && known.startsWith(id.split('*')[0] ?? ''),
     ),
-    'find-sql-of-the-id': finding(
+    'find-sql-of-the-id': findingLike(
       'Find puts a customerId into SQL as it is: an apostrophe ends it.',
-      (id, _call, world) =>
-        world.home.people.find(({ customerId }) => id.includes("'") && customerId === id.split("'")[0]),
+      (known, id) => id.includes("'") && known === id.split("'")[0],
     ),
     'find-accents-dropped': reading('Find drops accents.', (id) => id.normalize('NFD').replace(/\p{M}/gu, '')),
     'find-any-digits': reading('Find reads the digits of other scripts.', (id) =>
@@ -128,13 +131,12 @@ export const faults = [
       'Find compares all but the first character.',
       (known, id) => known.length === id.length && known.slice(1) === id.slice(1),
     ),
-    'find-first-for-letters-alone': finding(
-      'A customerId of more than eight letters and no digit finds the first cardholder.',
-      (id, _call, world) => (/^[a-z]{9,16}$/i.test(id) ? world.home.people[0] : undefined),
+    'find-first-for-letters-alone': firstFor('A customerId of more than eight letters and no digit', (id) =>
+      /^[a-z]{9,16}$/i.test(id),
     ),
-    'find-number-cut-to-32-bits': finding(
-      'A number that does not fit into 32 bits finds the first cardholder.',
-      (id, _call, world) => (/^\d+$/.test(id) && Number(id) >= 2 ** 31 ? world.home.people[0] : undefined),
+    'find-number-cut-to-32-bits': firstFor(
+      'A number that does not fit into 32 bits',
+      (id) => /^\d+$/.test(id) && Number(id) >= 2 ** 31,
     ),
     'find-by-its-end': like('Find compares how customerIds end.', (known, id) => id.length > 4 && known.endsWith(id)),
   }),

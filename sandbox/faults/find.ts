@@ -1,14 +1,12 @@
-import { behaving, type Difference, inHome, onAnswer, onRequest } from '../api/differences.ts';
 import { defaultBehaviour } from '../api/behaviour.ts';
-import { given, onSuccess } from '../api/edits.ts';
+import { behaving, breaking, type Difference, inHome, onRequest } from '../api/difference.ts';
+import { answersOf, given } from '../api/edits.ts';
 import { failure } from '../api/envelope.ts';
-import { breaking } from '../api/fault.ts';
 import type { Behaviour, World } from '../api/hooks.ts';
-import { emptyFor400 } from '../api/input-faults.ts';
-import type { Call } from '../api/messages.ts';
 import { nextOf } from '../api/people-faults.ts';
-import type { Json, JsonObject, Person } from '../data/records.ts';
+import type { Person } from '../data/records.ts';
 
+const { emptyFor400, failing, success } = answersOf('findCardholder');
 const exact = defaultBehaviour.customer;
 const first = (world: World): Person | undefined => world.home.people[0];
 const customers = (says: string, customer: Behaviour['customer']): Difference => behaving(says, { customer });
@@ -16,11 +14,7 @@ const customers = (says: string, customer: Behaviour['customer']): Difference =>
 const lenient = (says: string, customer: Behaviour['customer']): Difference =>
   behaving(says, { customer, lenient: ['customerId'] });
 const reading = (says: string, read: (id: string) => string): Difference =>
-  lenient(says, (id, call, world) => exact(read(id), call, world));
-const shown = (says: string, change: (json: JsonObject, call: Call, world: World) => Json): Difference =>
-  onSuccess(says, 'findCardholder', change);
-const like = (world: World, matches: (known: string) => boolean): Person | undefined =>
-  world.home.people.find((person) => matches(person.customerId));
+  lenient(says, (id, call, world) => exact(id, call, world) ?? exact(read(id), call, world));
 const odd = /[^0-9a-zA-Z]|^$|.{17}/;
 
 export const faults = [
@@ -40,11 +34,14 @@ export const faults = [
     ),
   }),
   ...breaking('find/same-customer', {
-    'find-another-customer': shown('Find cardholder returns the customerId of another person.', (json, call, world) => {
-      const other = world.home.people.find((person) => person.customerId !== json['customerId']);
-      return call.query.length === 0 ? json : { ...json, customerId: other?.customerId ?? null };
-    }),
-    'find-padded-customer': shown('Find answers with the customerId padded to sixteen characters.', (json) => ({
+    'find-another-customer': success(
+      'Find cardholder returns the customerId of another person.',
+      (json, call, world) => {
+        const other = world.home.people.find((person) => person.customerId !== json['customerId']);
+        return call.query.length === 0 ? json : { ...json, customerId: other?.customerId ?? null };
+      },
+    ),
+    'find-padded-customer': success('Find answers with the customerId padded to sixteen characters.', (json) => ({
       ...json,
       customerId: String(json['customerId']).padStart(16, '0'),
     })),
@@ -53,10 +50,10 @@ export const faults = [
     ),
   }),
   ...breaking('find/one-id-each', {
-    'find-one-id-for-two': shown('The second customer finds the id of the first.', (json, _call, { home }) =>
+    'find-one-id-for-two': success('The second customer finds the id of the first.', (json, _call, { home }) =>
       json['id'] === home.people[1]?.lookup.id ? { ...json, id: home.people[0]?.lookup.id ?? null } : json,
     ),
-    'find-one-for-all-without-customer-id': shown(
+    'find-one-for-all-without-customer-id': success(
       'Every customer finds the first cardholder, and the record has no customerId.',
       (json, _call, world) => {
         const { customerId: _left, ...others } = first(world)?.lookup ?? json;
@@ -65,7 +62,7 @@ export const faults = [
     ),
   }),
   ...breaking('find/id-known', {
-    'find-unknown-id': shown('The id that find returns is unknown to get cardholder.', (json) => ({
+    'find-unknown-id': success('The id that find returns is unknown to get cardholder.', (json) => ({
       ...json,
       id: `${String(json['id']).slice(0, -4)}ffff`,
     })),
@@ -75,12 +72,22 @@ export const faults = [
         if (person !== undefined) person.lookup.id = person.credentials[0]?.record.id ?? '';
       },
     ),
+    'find-nil-for-unknown': failing(
+      'Find answers an unknown customerId with a nil id.',
+      (answer, call) => ({
+        ...answer,
+        status: 200,
+        json: { id: '00000000-0000-0000-0000-000000000000', customerId: given(call, 'customerId') ?? '' },
+      }),
+      404,
+    ),
   }),
   ...breaking('find/unknown-finds-nobody', {
     'find-by-prefix': customers(
       'Find compares prefixes: more characters than the customerId has are ignored.',
       (id, call, world) =>
-        exact(id, call, world) ?? like(world, (known) => known.startsWith(id) || id.startsWith(known)),
+        exact(id, call, world) ??
+        world.home.people.find(({ customerId }) => customerId.startsWith(id) || id.startsWith(customerId)),
     ),
     'find-someone-for-unknown': customers(
       'Find cardholder returns the first cardholder if no one has the customerId.',
@@ -93,17 +100,6 @@ export const faults = [
         const echo = other && { ...other, lookup: { ...other.lookup, customerId } };
         return exact(customerId, call, world) ?? echo;
       },
-    ),
-  }),
-  ...breaking('find/id-known', {
-    'find-nil-for-unknown': onAnswer('Find answers an unknown customerId with a nil id.', (answer, call) =>
-      call.operation === 'findCardholder' && answer.status === 404
-        ? {
-            ...answer,
-            status: 200,
-            json: { id: '00000000-0000-0000-0000-000000000000', customerId: given(call, 'customerId') ?? '' },
-          }
-        : answer,
     ),
   }),
   ...breaking('find/pattern-kept', {
@@ -125,7 +121,6 @@ export const faults = [
   ...breaking('find/outside-pattern-refused', {
     'find-empty-object-outside-pattern': emptyFor400(
       'A customerId outside the pattern is answered with an empty object.',
-      'findCardholder',
       {},
       (call) => call.query.length > 0,
     ),
@@ -136,7 +131,6 @@ export const faults = [
     ),
     'find-missing-parameter-empty-object': emptyFor400(
       'Find without customerId answers with an empty object.',
-      'findCardholder',
       {},
       (call) => call.query.length === 0,
     ),

@@ -1,7 +1,8 @@
-import { onSuccess } from '../api/edits.ts';
+import { breaking } from '../api/difference.ts';
+import { answersOf } from '../api/edits.ts';
 import { fieldFaults } from '../api/field-faults.ts';
-import { breaking } from '../api/fault.ts';
 
+const { success } = answersOf('findCardholder');
 const long = 'n'.repeat(256);
 
 export const faults = [
@@ -14,13 +15,13 @@ export const faults = [
     'lookup/preferred-name': ['preferredName', { 'of-256-characters': long, false: false }],
   }),
   ...breaking('lookup/record-object', {
-    'find-array': onSuccess('Find answers with a list of one.', 'findCardholder', (json) => [json]),
+    'find-array': success('Find answers with a list of one.', (json) => [json]),
   }),
   ...breaking(['lookup/middle-name', 'lookup/preferred-name'], {
-    'serialiser-null-names': onSuccess(
-      'Names that a person has not got are null in the answer of find.',
-      'findCardholder',
-      (json) => ({ middleName: null, preferredName: null, ...json }),
-    ),
+    'serialiser-null-names': success('Names that a person has not got are null in the answer of find.', (json) => ({
+      middleName: null,
+      preferredName: null,
+      ...json,
+    })),
   }),
 ];

@@ -1,31 +1,32 @@
+import { breaking } from '../api/difference.ts';
 import { isObject } from '../api/edits.ts';
-import { breaking } from '../api/fault.ts';
-import { type ListDefect, shaping, spoiling, telling } from '../api/list-faults.ts';
+import { listOf } from '../api/list-faults.ts';
 
-const onTypes = (defect: ListDefect) => defect('listCredentialTypes');
-const onTransactions = (defect: ListDefect) => defect('listCardholderTransactions');
+const types = listOf('listCredentialTypes');
+const transactions = listOf('listCardholderTransactions');
 const members = ['offset', 'limit', 'total'] as const;
-const missing = (member: (typeof members)[number]): ListDefect =>
-  shaping(`paging.${member} is missing.`, (json) => {
-    if (isObject(json['paging'])) delete json['paging'][member];
-    return json;
-  });
 
 export const faults = [
   ...members.flatMap((member) =>
     breaking(`paging/${member}`, {
-      [`types-paging-${member}-string`]: onTypes(spoiling(member, 'is a string.', String)),
-      [`types-paging-${member}-null`]: onTypes(spoiling(member, 'is null.', () => null)),
-      [`types-paging-${member}-fraction`]: onTypes(spoiling(member, 'is a fraction.', (value) => value + 0.5)),
-      [`transactions-paging-${member}-string`]: onTransactions(spoiling(member, 'is a string.', String)),
-      [`transactions-paging-${member}-null`]: onTransactions(spoiling(member, 'is null.', () => null)),
-      [`transactions-paging-${member}-missing`]: onTransactions(missing(member)),
-      [`transactions-paging-${member}-negative`]: onTransactions(spoiling(member, 'is negative.', () => -1)),
+      [`types-paging-${member}-string`]: types.spoiling(member, 'is a string.', String),
+      [`types-paging-${member}-null`]: types.spoiling(member, 'is null.', () => null),
+      [`types-paging-${member}-fraction`]: types.spoiling(member, 'is a fraction.', (value) => value + 0.5),
+      [`transactions-paging-${member}-string`]: transactions.spoiling(member, 'is a string.', String),
+      [`transactions-paging-${member}-null`]: transactions.spoiling(member, 'is null.', () => null),
+      [`transactions-paging-${member}-missing`]: transactions.shaping(`paging.${member} is missing.`, (json) => {
+        if (isObject(json['paging'])) delete json['paging'][member];
+        return json;
+      }),
+      [`transactions-paging-${member}-negative`]: transactions.spoiling(member, 'is negative.', () => -1),
     }),
   ),
   ...breaking('paging/limit', {
-    'transactions-paging-limit-zero': onTransactions(
-      telling('paging.limit of an empty page is 0.', ({ plan, count }) => ({ limit: count === 0 ? 0 : plan.limit })),
+    'transactions-paging-limit-zero': transactions.telling(
+      'paging.limit of an empty page is 0.',
+      ({ plan, count }) => ({
+        limit: count === 0 ? 0 : plan.limit,
+      }),
     ),
   }),
 ];

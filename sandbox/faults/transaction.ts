@@ -1,12 +1,8 @@
-import type { Difference } from '../api/differences.ts';
-import { listIn } from '../api/edits.ts';
-import { breaking } from '../api/fault.ts';
+import { breaking } from '../api/difference.ts';
+import { elementsOf, inLowerCase, listIn } from '../api/edits.ts';
 import { digits, fieldFaults, gone, replacing } from '../api/field-faults.ts';
-import { eachOf, inLowerCase, rewriting } from '../api/serialiser-faults.ts';
-import type { Json } from '../data/records.ts';
 
-const postDateTime = (says: string, write: (value: Json) => Json): Difference =>
-  rewriting(says, 'listCardholderTransactions', 'postDateTime', write);
+const { each, rewriting } = elementsOf('listCardholderTransactions');
 
 export const faults = [
   ...fieldFaults('Transaction', {
@@ -49,46 +45,46 @@ export const faults = [
     'transaction/stored-value-value': ['value', { 'digits-in-a-string': digits, 'a-fraction': 12.5 }],
   }),
   ...breaking(['transaction/merchant-name', 'transaction/debit-credit', 'transaction/credential'], {
-    'serialiser-null-for-absent': eachOf(
+    'serialiser-null-for-absent': each(
       'Optional members of a transaction that are absent are written as null.',
-      'listCardholderTransactions',
       (transaction) => {
         for (const member of ['credential', 'debitCredit', 'merchantName']) transaction[member] ??= null;
       },
     ),
   }),
   ...breaking('transaction/post-date-time', {
-    'serialiser-date-without-zone': postDateTime('The time of a transaction has no time zone.', replacing(/Z$/, '')),
-    'serialiser-date-as-epoch': postDateTime('The time of a transaction is a number of milliseconds.', (value) =>
-      Date.parse(String(value)),
+    'serialiser-date-without-zone': rewriting(
+      'The time of a transaction has no time zone.',
+      'postDateTime',
+      replacing(/Z$/, ''),
     ),
-    'serialiser-date-with-local-offset': postDateTime(
+    'serialiser-date-as-epoch': rewriting(
+      'The time of a transaction is a number of milliseconds.',
+      'postDateTime',
+      (value) => Date.parse(String(value)),
+    ),
+    'serialiser-date-with-local-offset': rewriting(
       'The time of a transaction is written in local time, with its offset.',
+      'postDateTime',
       (value) => new Date(Date.parse(String(value)) - 5 * 3_600_000).toISOString().replace('Z', '-05:00'),
     ),
   }),
   ...breaking('transaction/category', {
     'serialiser-enum-in-lower-case': rewriting(
       'The category of a transaction is written in lower case.',
-      'listCardholderTransactions',
       'transactionCategory',
       inLowerCase,
     ),
   }),
   ...breaking('transaction/type', {
-    'serialiser-snake-case': eachOf(
-      'The type of a transaction is called transaction_type.',
-      'listCardholderTransactions',
-      (transaction) => {
-        transaction['transaction_type'] = transaction['transactionType'] ?? null;
-        delete transaction['transactionType'];
-      },
-    ),
+    'serialiser-snake-case': each('The type of a transaction is called transaction_type.', (transaction) => {
+      transaction['transaction_type'] = transaction['transactionType'] ?? null;
+      delete transaction['transactionType'];
+    }),
   }),
   ...breaking('transaction/accounts', {
-    'serialiser-one-line-as-object': eachOf(
+    'serialiser-one-line-as-object': each(
       'The accounts of a transaction with a single line are that line.',
-      'listCardholderTransactions',
       (transaction) => {
         const [only, ...others] = listIn(transaction, 'accounts');
         if (only !== undefined && others.length === 0) transaction['accounts'] = only;

@@ -1,15 +1,57 @@
-import { behaving, type Difference, onPlan, told } from '../api/differences.ts';
 import { defaultBehaviour } from '../api/behaviour.ts';
-import { caching } from '../api/cache-faults.ts';
+import { behaving, breaking, type Difference, onPlan, told } from '../api/difference.ts';
 import { given, newestDays } from '../api/edits.ts';
 import { failure } from '../api/envelope.ts';
-import { breaking } from '../api/fault.ts';
-import { asWritten, partlyCompared } from '../api/people-faults.ts';
-import type { Behaviour } from '../api/hooks.ts';
+import type { Behaviour, World } from '../api/hooks.ts';
+import { listOf } from '../api/list-faults.ts';
+import type { Call, Plan } from '../api/messages.ts';
+import { partlyCompared } from '../api/people-faults.ts';
 import type { Person, StoredTransaction } from '../data/records.ts';
 
+/** How the id of such an account ends. */
+const RARE = '0a7e0a7e';
+function rare(id = ''): string {
+  return `${id.slice(0, -RARE.length)}${RARE}`;
+}
+
 const bearing = (says: string, bearsAccount: Behaviour['bearsAccount']): Difference => behaving(says, { bearsAccount });
-const bears = defaultBehaviour.bearsAccount;
+const { bearsAccount: bears, cardholder } = defaultBehaviour;
+/** The ids of the lines of a transaction are compared with an accountId in another way. */
+const comparing = (
+  says: string,
+  finds: (ids: readonly string[], accountId: string, transaction: StoredTransaction) => boolean,
+): Difference =>
+  bearing(
+    says,
+    (transaction, { accountId }) =>
+      accountId === undefined || finds(transaction.accountIds, accountId.toLowerCase(), transaction),
+  );
+/** With an accountId, the transactions of the cardholder are others. */
+const showing = (says: string, shown: (person: Person, accountId: string, world: World) => Person): Difference =>
+  behaving(says, {
+    cardholder: (id, call, world) => {
+      const person = cardholder(id, call, world);
+      const account = given(call, 'accountId');
+      return person === undefined || account === undefined ? person : shown(person, account, world);
+    },
+  });
+/** An accountId finds nothing, in some requests. */
+const findingNothing = (
+  says: string,
+  applies: (accountId: string, plan: Plan, call: Call, world: World) => boolean,
+): Difference =>
+  onPlan(says, (plan, call, world) =>
+    plan.accountId !== undefined && applies(plan.accountId, plan, call, world) ? { ...plan, accountId: 'none' } : plan,
+  );
+/** An accountId is ignored, in some requests. */
+const ignoring = (says: string, ignores: (accountId: string, call: Call, world: World) => boolean): Difference =>
+  onPlan(says, ({ accountId, ...plan }, call, world) =>
+    accountId === undefined || ignores(accountId, call, world) ? plan : { ...plan, accountId },
+  );
+const transactionsOf = ({ id }: Call, { home }: World): readonly StoredTransaction[] =>
+  home.people.find(({ cardholderId }) => cardholderId === id)?.transactions ?? [];
+const has = ({ transactions }: Pick<Person, 'transactions'>, account: string): boolean =>
+  transactions.some((held) => held.accountIds.includes(account));
 const NIL = '00000000-0000-0000-0000-000000000000';
 const notValid = failure(400, 'accountId is not valid', { queryParameter: 'accountId' });
 
@@ -17,14 +59,13 @@ const notValid = failure(400, 'accountId is not valid', { queryParameter: 'accou
 const kindsOf = ({ record }: StoredTransaction, account?: string): string[] =>
   record.accounts.filter(({ id }) => account === undefined || id === account).map(({ amount }) => amount.type);
 
+const { refusing } = listOf('listCardholderTransactions');
+
 export const faults = [
   ...breaking('transactions/prediction', {
-    'account-of-others-empty-with-limit': onPlan(
+    'account-of-others-empty-with-limit': findingNothing(
       'For all but one customer, an accountId finds nothing if there is a limit below 25.',
-      (plan, call, { home }) => {
-        const isSpared = plan.accountId === undefined || call.id === home.people[0]?.cardholderId;
-        return isSpared || plan.limit >= 25 ? plan : { ...plan, accountId: 'none' };
-      },
+      (_account, { limit }, call, { home }) => limit < 25 && call.id !== home.people[0]?.cardholderId,
     ),
   }),
   ...breaking(['transactions-account/unused-finds-nothing', 'transactions-account/sound'], {
@@ -51,156 +92,107 @@ export const faults = [
         },
       },
     ),
-  }),
-  ...breaking('transactions-account/complete', {
-    'account-second-finds-nothing': onPlan(
-      'Only the account of the newest transaction finds something; the others find nothing.',
-      (plan, call, { home }) => {
-        const [newest] = home.people.find(({ cardholderId }) => cardholderId === call.id)?.transactions ?? [];
-        const finds = plan.accountId === undefined || newest?.accountIds[0] === plan.accountId;
-        return finds ? plan : { ...plan, accountId: 'none' };
-      },
-    ),
-    'account-of-counts-finds-nothing': onPlan(
-      'An account that counts, and holds no money, finds nothing.',
-      (plan, call, { home }) => {
-        const { transactions = [] } = home.people.find(({ cardholderId }) => cardholderId === call.id) ?? {};
-        const account = plan.accountId?.toLowerCase();
-        const counts = account !== undefined && transactions.some((held) => kindsOf(held, account).includes('COUNT'));
-        return counts ? { ...plan, accountId: 'none' } : plan;
-      },
-    ),
-  }),
-  ...breaking('transactions-account/unused-finds-nothing', {
-    'account-unknown-finds-all': behaving('An accountId that the cardholder has not got lists everything.', {
-      cardholder: (id, call, world) => {
-        const person = defaultBehaviour.cardholder(id, call, world);
-        const account = given(call, 'accountId');
-        if (person === undefined || account === undefined) return person;
-        if (person.transactions.some((held) => held.accountIds.includes(account))) return person;
-        return { ...person, transactions: person.transactions.map((held) => ({ ...held, accountIds: [account] })) };
-      },
-    }),
-    ...partlyCompared('account-id', (says, same) =>
-      bearing(
-        `Account ids are compared ${says}.`,
-        (transaction, { accountId }) =>
-          accountId === undefined || transaction.accountIds.some((id) => same(id, accountId)),
-      ),
-    ),
-    'account-last-digit-ignored': bearing(
-      'Account ids are compared without their last digit.',
-      (transaction, { accountId }) =>
-        accountId === undefined ||
-        transaction.accountIds.some((id) => id.slice(0, -1) === accountId.slice(0, -1).toLowerCase()),
-    ),
-    'account-nil-ignored': onPlan('The nil UUID as accountId is taken for no accountId.', ({ accountId, ...plan }) =>
-      accountId === undefined || accountId === NIL ? plan : { ...plan, accountId },
-    ),
-    'account-inverted': bearing(
-      'The accountId filter lists transactions of other accounts.',
-      (transaction, plan, call) => plan.accountId === undefined || !bears(transaction, plan, call),
-    ),
-  }),
-  ...breaking('transactions-account/sound', {
-    'account-by-prefix': bearing(
-      'Account ids are compared by their first eight characters.',
-      (transaction, { accountId }) =>
-        accountId === undefined ||
-        transaction.accountIds.some((id) => id.slice(0, 8) === accountId.slice(0, 8).toLowerCase()),
+    'account-by-prefix': comparing('Account ids are compared by their first eight characters.', (ids, account) =>
+      ids.some((id) => id.slice(0, 8) === account.slice(0, 8)),
     ),
     'account-ignored-on-later-pages': bearing(
       'From the second page on the accountId is ignored.',
       (transaction, plan, call) => plan.offset > 0 || bears(transaction, plan, call),
     ),
-    'account-of-others-ignored': onPlan(
+    'account-of-others-ignored': ignoring(
       'An accountId that only another cardholder has is ignored.',
-      ({ accountId, ...plan }, call, world) => {
-        const has = ({ transactions }: Person) =>
-          transactions.some((held) => held.accountIds.includes(accountId ?? ''));
-        const owners = world.home.people.filter(has);
-        const isOfOthers = owners.length > 0 && !owners.some(({ cardholderId }) => cardholderId === call.id);
-        return accountId === undefined || isOfOthers ? plan : { ...plan, accountId };
+      (account, call, { home }) => {
+        const owners = home.people.filter((person) => has(person, account));
+        return owners.length > 0 && !owners.some(({ cardholderId }) => cardholderId === call.id);
       },
     ),
-    'account-of-another-served': behaving('An accountId of another cardholder lists the transactions of that one.', {
-      cardholder: (id, call, world) => {
-        const person = defaultBehaviour.cardholder(id, call, world);
-        const account = given(call, 'accountId')?.toLowerCase();
-        const has = ({ transactions }: Person) =>
-          account !== undefined && transactions.some((held) => held.accountIds.includes(account));
-        return person === undefined || has(person) ? person : (world.home.people.find(has) ?? person);
-      },
-    }),
-    'rows-by-kind-of-account': behaving('An accountId lists the transactions on every account of the same kind.', {
-      cardholder: (id, call, world) => {
-        const person = defaultBehaviour.cardholder(id, call, world);
-        const account = given(call, 'accountId')?.toLowerCase();
-        if (person === undefined || account === undefined) return person;
+    'account-of-another-served': showing(
+      'An accountId of another cardholder lists the transactions of that one.',
+      (person, account, { home }) => [person, ...home.people].find((one) => has(one, account.toLowerCase())) ?? person,
+    ),
+    'rows-by-kind-of-account': showing(
+      'An accountId lists the transactions on every account of the same kind.',
+      (person, given) => {
+        const account = given.toLowerCase();
         const [kind] = person.transactions.flatMap((held) => kindsOf(held, account));
-        const shown = person.transactions.map((held) =>
-          kind !== undefined && kindsOf(held).includes(kind) ? { ...held, accountIds: [account] } : held,
-        );
-        return { ...person, transactions: shown };
+        const isOfKind = (held: StoredTransaction): boolean => kind !== undefined && kindsOf(held).includes(kind);
+        const shown = (held: StoredTransaction) => (isOfKind(held) ? { ...held, accountIds: [account] } : held);
+        return { ...person, transactions: person.transactions.map(shown) };
       },
-    }),
+    ),
   }),
   ...breaking('transactions-account/complete', {
-    'account-first-line-only': bearing(
+    'account-second-finds-nothing': findingNothing(
+      'Only the account of the newest transaction finds something; the others find nothing.',
+      (account, _plan, call, world) => transactionsOf(call, world)[0]?.accountIds[0] !== account,
+    ),
+    'account-of-counts-finds-nothing': findingNothing(
+      'An account that counts, and holds no money, finds nothing.',
+      (account, _plan, call, world) =>
+        transactionsOf(call, world).some((held) => kindsOf(held, account.toLowerCase()).includes('COUNT')),
+    ),
+    'account-first-line-only': comparing(
       'Only the first line of a transaction is compared with the accountId.',
-      (transaction, { accountId }) => accountId === undefined || transaction.accountIds[0] === accountId.toLowerCase(),
+      ([first], account) => first === account,
     ),
-    'account-first-two-lines-only': bearing(
+    'account-first-two-lines-only': comparing(
       'Only the first two lines are compared with the accountId.',
-      (transaction, { accountId }) =>
-        accountId === undefined || transaction.accountIds.slice(0, 2).includes(accountId.toLowerCase()),
+      (ids, account) => ids.slice(0, 2).includes(account),
     ),
-    'account-single-line-only': bearing(
+    'account-single-line-only': comparing(
       'Only transactions with a single line pass the accountId filter.',
-      (transaction, plan, call) =>
-        bears(transaction, plan, call) && (plan.accountId === undefined || transaction.accountIds.length === 1),
+      (ids, account) => ids.length === 1 && ids.includes(account),
     ),
-    'validator-pending-with-account-refused': onPlan('PENDING transactions of an account are refused.', (plan) =>
-      plan.result === 'PENDING' && plan.accountId !== undefined ? notValid : plan,
+    'validator-pending-with-account-refused': refusing(
+      'PENDING transactions of an account are refused.',
+      (plan) => plan.result === 'PENDING' && plan.accountId !== undefined,
+      notValid,
     ),
     'account-newest-month-only': onPlan('With an accountId only the newest ten days of a window are listed.', (plan) =>
       plan.accountId === undefined ? plan : newestDays(plan, 10),
     ),
   }),
+  ...breaking('transactions-account/unused-finds-nothing', {
+    'account-unknown-finds-all': showing(
+      'An accountId that the cardholder has not got lists everything.',
+      (person, account) =>
+        has(person, account)
+          ? person
+          : { ...person, transactions: person.transactions.map((held) => ({ ...held, accountIds: [account] })) },
+    ),
+    ...partlyCompared('account-id', (says, same) =>
+      comparing(`Account ids are compared ${says}.`, (ids, account) => ids.some((id) => same(id, account))),
+    ),
+    'account-last-digit-ignored': comparing('Account ids are compared without their last digit.', (ids, account) =>
+      ids.some((id) => id.slice(0, -1) === account.slice(0, -1)),
+    ),
+    'account-nil-ignored': ignoring(
+      'The nil UUID as accountId is taken for no accountId.',
+      (account) => account === NIL,
+    ),
+    'account-inverted': comparing(
+      'The accountId filter lists transactions of other accounts.',
+      (ids, account) => !ids.includes(account),
+    ),
+  }),
   ...breaking('transactions-account/id-case-ignored', {
     'account-id-in-one-case': bearing(
       'Account ids are compared as they are written.',
-      (transaction, { accountId }) =>
-        accountId === undefined || transaction.accountIds.some((id) => asWritten(id, accountId)),
+      ({ accountIds }, { accountId }) => accountId === undefined || accountIds.includes(accountId),
     ),
   }),
   ...breaking('transactions-account/usable', {
-    'account-never-accepted': onPlan('No id seen on a line is accepted as accountId.', (plan) =>
-      plan.accountId === undefined ? plan : notValid,
+    'account-never-accepted': refusing(
+      'No id seen on a line is accepted as accountId.',
+      ({ accountId }) => accountId !== undefined,
+      notValid,
     ),
-    'account-never-found': bearing(
-      'Every accountId gives an empty list.',
-      (_transaction, { accountId }) => accountId === undefined,
-    ),
+    'account-never-found': comparing('Every accountId gives an empty list.', () => false),
   }),
   ...breaking(['transactions-account/complete', 'transactions/prediction'], {
-    'sql-join-without-merchant-lost': bearing(
+    'sql-join-without-merchant-lost': comparing(
       'With an accountId, an inner join with the merchants loses the transactions without one.',
-      (transaction, plan, call) =>
-        bears(transaction, plan, call) &&
-        (plan.accountId === undefined || transaction.record.merchantName !== undefined),
-    ),
-  }),
-  ...breaking(['transactions-account/sound', 'transactions-account/unused-finds-nothing'], {
-    'cache-without-account': caching(
-      'A cache takes requests that differ in their accountId for the same one.',
-      'accountId',
+      (ids, account, { record }) => record.merchantName !== undefined && ids.includes(account),
     ),
   }),
 ];
-
-/** How the id of such an account ends. */
-const RARE = '0a7e0a7e';
-function rare(id = ''): string {
-  return `${id.slice(0, -RARE.length)}${RARE}`;
-}

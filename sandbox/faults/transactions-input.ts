@@ -1,15 +1,39 @@
-import { behaving, type Difference, onPlan, onRequest, told } from '../api/differences.ts';
-import { given, withParameter } from '../api/edits.ts';
-import { totalOf } from '../api/behaviour.ts';
-import { failure } from '../api/envelope.ts';
-import { breaking } from '../api/fault.ts';
-import type { World } from '../api/hooks.ts';
-import type { Call, Plan } from '../api/messages.ts';
 import type { Parameter } from '../../spec/generated/vocabulary.ts';
-import { anyId, lenient } from '../api/input-faults.ts';
+import { defaultBehaviour, totalOf } from '../api/behaviour.ts';
+import { behaving, breaking, type Difference, onPlan, onRequest, told } from '../api/difference.ts';
+import { given, has, isOdd, lenient, withParameter } from '../api/edits.ts';
+import { failure } from '../api/envelope.ts';
+import { type Asks, listOf, numbered } from '../api/list-faults.ts';
+import type { Call, Plan } from '../api/messages.ts';
+import { cardholdersOf } from '../api/people-faults.ts';
 
-const [start, end] = ['postDateTimeStartDateTime', 'postDateTimeEndDateTime'] as const;
 const transactions = 'listCardholderTransactions';
+const { cuttingAs, planned, refusing } = listOf(transactions);
+const usually = (defaultLimit: number) =>
+  numbered(`Without limit, ${defaultLimit} is in force.`, transactions, { defaultLimit });
+const atMost = (maximumLimit: number) =>
+  numbered(`A limit of up to ${maximumLimit} is obeyed.`, transactions, { maximumLimit, outOfRange: 'clamp' });
+/** In some requests another maximum is in force. */
+const unbounded = (says: string, isSpared: (plan: Plan, call: Call) => boolean): Difference => {
+  const { numbers = defaultBehaviour.numbers } = atMost(60).apply.behaviour ?? {};
+  return behaving(says, {
+    numbers,
+    cut: (list, plan, call, world) => {
+      const limit = isSpared(plan, call) ? plan.limit : Math.min(plan.limit, 25);
+      return defaultBehaviour.cut(list, { ...plan, limit }, call, world);
+    },
+  });
+};
+const required = (name: Parameter): Difference =>
+  refusing(
+    `Without ${name}, which has a default, transactions are refused.`,
+    (_plan, call) => !has(call, name),
+    failure(400, `${name} is missing`, { queryParameter: name }),
+  );
+/** Without a limit another one is in force, in some requests. */
+const withoutLimit = (says: string, limit: number, applies: (plan: Plan) => boolean): Difference =>
+  onPlan(says, (plan, call) => (applies(plan) && !has(call, 'limit') ? { ...plan, limit } : plan));
+const [start, end] = ['postDateTimeStartDateTime', 'postDateTimeEndDateTime'] as const;
 const leadingDigits = (value: string): string => /^\s*-?\d+/.exec(value)?.[0].trim() ?? '1';
 
 /** As it was sent: the parameter itself may be taken away by then. */
@@ -17,11 +41,75 @@ const limitsByLetters = ({ operation, url }: Call): boolean => operation === tra
 
 /** A part of the window that is not given is replaced. */
 const optional = (says: string, name: Parameter, value: string): Difference =>
-  onRequest(says, (call) => (given(call, name) === undefined ? withParameter(call, name, value) : call));
-const pastEnd = (plan: Plan, call: Call, world: World): boolean =>
-  call.operation === transactions && plan.offset > 0 && plan.offset >= totalOf(plan, call, world);
+  onRequest(says, (call) => (has(call, name) ? call : withParameter(call, name, value)));
+const pastEnd: Asks = (plan, call, world) => plan.offset > 0 && plan.offset >= totalOf(plan, call, world);
+/** What is malformed gives an empty list. */
+const emptyFor = (says: string, input: 'result' | 'accountId', none: (call: Call) => Partial<Plan>): Difference =>
+  told(`${says} gives an empty list.`, {
+    plan: (plan, call) => ({ ...plan, ...none(call) }),
+    behaviour: { lenient: [input] },
+  });
 
 export const faults = [
+  ...breaking('transactions/default-limit', {
+    'transactions-default-limit-20': usually(20),
+    'transactions-default-limit-10': usually(10),
+    'transactions-default-limit-1': usually(1),
+    'transactions-default-limit-24': usually(24),
+    'transactions-default-limit-10-of-an-account': withoutLimit(
+      'Under an accountId the default limit is 10.',
+      10,
+      ({ accountId }) => accountId !== undefined,
+    ),
+    'transactions-default-limit-20-on-later-pages': withoutLimit(
+      'Without limit, 20 is in force beyond the first page.',
+      20,
+      ({ offset }) => offset > 0,
+    ),
+    'transactions-limit-required': required('limit'),
+  }),
+  ...breaking('transactions/default-offset', {
+    'transactions-offset-required': required('offset'),
+    'transactions-default-offset-one': cuttingAs('without offset the list begins at 1.', (_plan, call) =>
+      has(call, 'offset') ? {} : { offset: 1 },
+    ),
+  }),
+  ...breaking('transactions/default-result', {
+    'transactions-result-required': required('result'),
+    'default-result-both': behaving('Without result both results are listed.', { defaultResult: undefined }),
+    'default-result-pending': behaving('Without result PENDING transactions are listed.', { defaultResult: 'PENDING' }),
+    'default-result-loses': behaving('Without result some APPROVED transactions are not listed.', {
+      hasResult: (transaction, plan, call) =>
+        defaultBehaviour.hasResult(transaction, plan, call) && (has(call, 'result') || !isOdd(transaction)),
+    }),
+  }),
+  ...breaking('transactions/limit-maximum', {
+    'transactions-maximum-limit-50': atMost(50),
+    'transactions-maximum-limit-26': atMost(26),
+    'transactions-maximum-limit-1000': atMost(1000),
+    'transactions-maximum-limit-50-on-later-pages': unbounded(
+      'Beyond the first page, a limit of up to 60 is obeyed.',
+      ({ offset }) => offset > 0,
+    ),
+    'transactions-maximum-not-with-account': unbounded(
+      'With an accountId, a limit of up to 60 is obeyed.',
+      ({ accountId }) => accountId !== undefined,
+    ),
+    'transactions-maximum-not-with-result': unbounded(
+      'With an explicit result, a limit of up to 60 is obeyed.',
+      (_plan, call) => has(call, 'result'),
+    ),
+    'transactions-empty-limit-lists-all': behaving('An empty limit lists everything.', {
+      lenient: ['limit'],
+      cut: (list, plan, call, world) =>
+        given(call, 'limit') === '' ? list : defaultBehaviour.cut(list, plan, call, world),
+    }),
+  }),
+  ...breaking(['transactions/limit-maximum', 'transactions/default-limit'], {
+    'transactions-twenty-six-by-default': cuttingAs('26 are listed when limit is omitted.', (_plan, call) =>
+      has(call, 'limit') ? {} : { limit: 26 },
+    ),
+  }),
   ...breaking('transactions/limit-maximum', {
     'input-limit-malformed-lists-everything': told('A limit of letters lists everything.', {
       request: (call) => (limitsByLetters(call) ? withParameter(call, 'limit', undefined) : call),
@@ -29,7 +117,9 @@ export const faults = [
     }),
   }),
   ...breaking('transactions-input/cardholder-id-refused', {
-    'input-any-id-for-transactions': anyId('List transactions serves an id that is not a UUID.', transactions),
+    'input-any-id-for-transactions': cardholdersOf(transactions).anyId(
+      'List transactions serves an id that is not a UUID.',
+    ),
   }),
   ...breaking('transactions-input/start-missing-refused', {
     'input-start-optional': optional('The start of the window may be left out.', start, '1970-01-01T00:00:00Z'),
@@ -54,25 +144,23 @@ export const faults = [
   }),
   ...breaking('transactions-input/result-value-refused', {
     'input-result-unknown-ignored': lenient('A result outside the enum is ignored.', 'result'),
-    'input-result-unknown-empty': told('A result outside the enum gives an empty list.', {
-      plan: (plan, call) =>
-        ['APPROVED', 'PENDING', undefined].includes(given(call, 'result')) ? plan : { ...plan, result: 'NONE' },
-      behaviour: { lenient: ['result'] },
-    }),
+    'input-result-unknown-empty': emptyFor('A result outside the enum', 'result', (call) =>
+      ['APPROVED', 'PENDING', undefined].includes(given(call, 'result')) ? {} : { result: 'NONE' },
+    ),
   }),
   ...breaking('transactions-input/account-type-refused', {
     'input-account-malformed-ignored': lenient('An accountId that is not a UUID is ignored.', 'accountId'),
-    'input-account-malformed-empty': told('An accountId that is not a UUID gives an empty list.', {
-      plan: (plan, call) =>
-        given(call, 'accountId') === undefined ? plan : { ...plan, accountId: given(call, 'accountId') ?? '' },
-      behaviour: { lenient: ['accountId'] },
-    }),
+    'input-account-malformed-empty': emptyFor('An accountId that is not a UUID', 'accountId', (call) =>
+      has(call, 'accountId') ? { accountId: given(call, 'accountId') ?? '' } : {},
+    ),
   }),
   ...breaking('transactions-input/offset-past-end-accepted', {
-    'transactions-offset-past-end-refused': onPlan('An offset past the end is refused.', (plan, call, world) =>
-      pastEnd(plan, call, world) ? failure(400, 'offset is past the end', { queryParameter: 'offset' }) : plan,
+    'transactions-offset-past-end-refused': refusing(
+      'An offset past the end is refused.',
+      pastEnd,
+      failure(400, 'offset is past the end', { queryParameter: 'offset' }),
     ),
-    'transactions-offset-past-end-wraps': onPlan(
+    'transactions-offset-past-end-wraps': planned(
       'An offset past the end lists the first page again.',
       (plan, call, world) => (pastEnd(plan, call, world) ? { ...plan, offset: 0 } : plan),
     ),

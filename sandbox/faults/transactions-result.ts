@@ -1,16 +1,18 @@
-import { caching } from '../api/cache-faults.ts';
-import { behaving, type Difference, onPlan } from '../api/differences.ts';
-import { given, isOdd, newestDays } from '../api/edits.ts';
+import { behaving, breaking, type Difference, onPlan } from '../api/difference.ts';
+import { elementsOf, given, isOdd, newestDays } from '../api/edits.ts';
 import { failure, internalError } from '../api/envelope.ts';
-import { breaking } from '../api/fault.ts';
 import type { Behaviour } from '../api/hooks.ts';
+import { listOf } from '../api/list-faults.ts';
 import type { Plan } from '../api/messages.ts';
-import { eachOf } from '../api/serialiser-faults.ts';
 import type { StoredTransaction } from '../data/records.ts';
 
 const keeping = (says: string, hasResult: Behaviour['hasResult']): Difference => behaving(says, { hasResult });
 const asked = (transaction: StoredTransaction, plan: Plan): boolean => transaction.result === plan.result;
 const other = (plan: Plan): string => (plan.result === 'PENDING' ? 'APPROVED' : 'PENDING');
+
+const { refusing } = listOf('listCardholderTransactions');
+const isPending = ({ result }: Plan): boolean => result === 'PENDING';
+const SOURCE = { queryParameter: 'result' };
 
 export const faults = [
   ...breaking('transactions-result/only-asked', {
@@ -27,9 +29,8 @@ export const faults = [
       'APPROVED and PENDING are swapped.',
       (transaction, plan) => transaction.result === other(plan),
     ),
-    'rows-pending-shown-as-approved': eachOf(
+    'rows-pending-shown-as-approved': elementsOf('listCardholderTransactions').each(
       'PENDING transactions are shown as APPROVED ones.',
-      'listCardholderTransactions',
       (transaction) => void (transaction['result'] = 'APPROVED'),
     ),
   }),
@@ -50,23 +51,21 @@ export const faults = [
     ),
   }),
   ...breaking('transactions-result/accepted', {
-    'result-pending-refused': onPlan('result=PENDING is refused.', (plan) =>
-      plan.result === 'PENDING' ? failure(400, 'result is not supported', { queryParameter: 'result' }) : plan,
+    'result-pending-refused': refusing(
+      'result=PENDING is refused.',
+      isPending,
+      failure(400, 'result is not supported', SOURCE),
     ),
-    'result-approved-refused': onPlan('An explicit result=APPROVED is refused.', (plan, call) =>
-      given(call, 'result') === 'APPROVED' ? failure(400, 'result is the default', { queryParameter: 'result' }) : plan,
+    'result-approved-refused': refusing(
+      'An explicit result=APPROVED is refused.',
+      (_plan, call) => given(call, 'result') === 'APPROVED',
+      failure(400, 'result is the default', SOURCE),
     ),
-    'result-pending-forbidden': onPlan('result=PENDING is answered with 403.', (plan) =>
-      plan.result === 'PENDING' ? failure(403, 'no access to pending transactions') : plan,
+    'result-pending-forbidden': refusing(
+      'result=PENDING is answered with 403.',
+      isPending,
+      failure(403, 'no access to pending transactions'),
     ),
-    'result-pending-breaks': onPlan('result=PENDING always gives an empty 500.', (plan) =>
-      plan.result === 'PENDING' ? internalError() : plan,
-    ),
-  }),
-  ...breaking(['transactions/prediction', 'transactions/total', 'transactions-result/only-asked'], {
-    'cache-without-result': caching(
-      'A cache takes requests for APPROVED and for PENDING transactions for the same one.',
-      'result',
-    ),
+    'result-pending-breaks': refusing('result=PENDING always gives an empty 500.', isPending, internalError()),
   }),
 ];

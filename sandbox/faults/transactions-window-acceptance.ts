@@ -1,26 +1,22 @@
-import { behaving, type Difference, onPlan } from '../api/differences.ts';
+import { behaving, breaking, type Difference, onPlan } from '../api/difference.ts';
 import { given } from '../api/edits.ts';
 import { failure } from '../api/envelope.ts';
-import { breaking } from '../api/fault.ts';
-import type { World } from '../api/hooks.ts';
-import { type Refuses, refusing } from '../api/input-faults.ts';
 import { compareInstants } from '../api/instant.ts';
+import { type Asks, listOf } from '../api/list-faults.ts';
 import type { Call, Plan } from '../api/messages.ts';
 
 const day = 86_400;
 const ends = ['postDateTimeStartDateTime', 'postDateTimeEndDateTime'] as const;
 const written = (call: Call, form: RegExp): boolean => ends.some((name) => form.test(given(call, name) ?? ''));
 const explicitOffset = /[+-]\d\d:?\d\d$/;
-const refused = (says: string, refuses: Refuses): Difference =>
-  refusing(
+const refused = (says: string, refuses: Asks): Difference =>
+  listOf('listCardholderTransactions').refusing(
     says,
-    'listCardholderTransactions',
-    failure(400, 'the window is not valid', { queryParameter: ends[0] }),
     refuses,
+    failure(400, 'the window is not valid', { queryParameter: ends[0] }),
   );
-
-/** What was planned for the same address, the digits of its fractions apart, as a cache remembers it. */
-const remembered = new WeakMap<World, Map<string, Plan>>();
+const isOneInstant = ({ start, end }: Plan): boolean =>
+  start !== undefined && end !== undefined && compareInstants(start, end) === 0;
 
 export const faults = [
   ...breaking(['transactions-window/accepted', 'transactions/served'], {
@@ -37,18 +33,11 @@ export const faults = [
   ...breaking('transactions/prediction', {
     'validator-one-instant-refused-for-others': refused(
       'A window that ends when it starts is refused for all but one customer.',
-      ({ start, end }, call, { home }) =>
-        call.id !== home.people[0]?.cardholderId &&
-        start !== undefined &&
-        end !== undefined &&
-        compareInstants(start, end) === 0,
+      (plan, call, { home }) => call.id !== home.people[0]?.cardholderId && isOneInstant(plan),
     ),
   }),
   ...breaking(['transactions-window/accepted', 'transactions-window/one-instant'], {
-    'validator-one-instant-refused': refused(
-      'A window that ends when it starts is refused.',
-      ({ start, end }) => start !== undefined && end !== undefined && compareInstants(start, end) === 0,
-    ),
+    'validator-one-instant-refused': refused('A window that ends when it starts is refused.', isOneInstant),
   }),
   ...breaking('transactions-window/fraction-accepted', {
     'window-fraction-refused': refused('A date-time with a fraction of a second is refused.', (_plan, call) =>
@@ -63,19 +52,6 @@ export const faults = [
       written(call, explicitOffset) && plan.end !== undefined
         ? { ...plan, end: { ...plan.end, second: plan.end.second - 30 * day } }
         : plan,
-    ),
-  }),
-  ...breaking('transactions-window/within', {
-    'window-cached-by-second': onPlan(
-      'A cache takes windows that differ by less than a second for the same one.',
-      (plan, call, world) => {
-        const known = remembered.get(world) ?? new Map<string, Plan>();
-        remembered.set(world, known);
-        const key = call.url.replace(/\.\d+/g, '');
-        const first = known.get(key) ?? plan;
-        known.set(key, first);
-        return first;
-      },
     ),
   }),
   ...breaking(['transactions-window/start-inclusive', 'transactions-window/within'], {

@@ -1,31 +1,31 @@
-import { behaving, type Difference, onPlan } from '../api/differences.ts';
 import { inWindow } from '../api/behaviour.ts';
-import { caching } from '../api/cache-faults.ts';
-import { breaking } from '../api/fault.ts';
+import { behaving, breaking, type Difference, onPlan } from '../api/difference.ts';
 import { compareInstants, type Instant, shownInstant } from '../api/instant.ts';
 import type { Plan } from '../api/messages.ts';
 import type { StoredTransaction } from '../data/records.ts';
 
 const day = 86_400;
-const toSecond = (at: Instant): Instant => ({ second: at.second, fraction: '' });
-const toMinute = (at: Instant): Instant => ({ second: Math.floor(at.second / 60) * 60, fraction: '' });
-const toDay = (at: Instant): Instant => ({ second: Math.floor(at.second / day) * day, fraction: '' });
+const cutTo =
+  (seconds: number) =>
+  ({ second }: Instant): Instant => ({ second: second - (second % seconds), fraction: '' });
+const [toSecond, toMinute, toDay] = [cutTo(1), cutTo(60), cutTo(day)];
 const toCentisecond = (at: Instant): Instant => ({ ...at, fraction: at.fraction.slice(0, 2) });
 const later =
   (seconds: number) =>
   (at: Instant): Instant => ({ ...at, second: at.second + seconds });
 
-/** Moves the ends of the window before it is applied. */
-const moved = (says: string, ends: { readonly [End in 'start' | 'end']?: (at: Instant) => Instant }): Difference =>
-  onPlan(says, (plan) => ({
-    ...plan,
-    ...(plan.start === undefined ? {} : { start: ends.start?.(plan.start) ?? plan.start }),
-    ...(plan.end === undefined ? {} : { end: ends.end?.(plan.end) ?? plan.end }),
-  }));
-
-/** Moves the start of the window for one result. */
-const startingFor = (result: Plan['result'], plan: Plan, to: (at: Instant) => Instant): Plan =>
-  plan.result === result && plan.start !== undefined ? { ...plan, start: to(plan.start) } : plan;
+type Ends = { readonly [End in 'start' | 'end']?: (at: Instant) => Instant };
+/** Moves the ends of the window before it is applied, of some results or of all. */
+const moved = (says: string, ends: Ends, of?: Plan['result']): Difference =>
+  onPlan(says, (plan) => {
+    const { start, end, result } = plan;
+    if (of !== undefined && result !== of) return plan;
+    return {
+      ...plan,
+      ...(start === undefined ? {} : { start: ends.start?.(start) ?? start }),
+      ...(end === undefined ? {} : { end: ends.end?.(end) ?? end }),
+    };
+  });
 
 /** Keeps what is in the window and also passes `keeps`. */
 const only = (says: string, keeps: (transaction: StoredTransaction, plan: Plan) => boolean): Difference =>
@@ -38,10 +38,9 @@ const ignored = (says: string, ignores: (plan: Plan) => boolean): Difference =>
 const isOneInstant = ({ start, end }: Plan): boolean =>
   start !== undefined && end !== undefined && compareInstants(start, end) === 0;
 const spanOf = ({ start, end }: Plan): number => (end?.second ?? 0) - (start?.second ?? 0);
-const yearOf = (instant: Instant | undefined): string =>
-  new Date((instant?.second ?? 0) * 1000).toISOString().slice(0, 4);
-const monthOf = (instant: Instant | undefined): string =>
-  new Date((instant?.second ?? 0) * 1000).toISOString().slice(0, 'YYYY-MM'.length);
+const dateOf = (instant: Instant | undefined): string => new Date((instant?.second ?? 0) * 1000).toISOString();
+const yearOf = (instant: Instant | undefined): string => dateOf(instant).slice(0, 'YYYY'.length);
+const monthOf = (instant: Instant | undefined): string => dateOf(instant).slice(0, 'YYYY-MM'.length);
 const at = (transaction: StoredTransaction): Instant => shownInstant(transaction.postedAt);
 const apart = (left: Instant, right: Instant | undefined): boolean =>
   right === undefined || compareInstants(left, right) !== 0;
@@ -95,13 +94,15 @@ export const faults = [
       end: (end) => ({ second: toDay(end).second + day - 1, fraction: '999' }),
     }),
     'window-end-late-by-a-minute': moved('The window ends a minute late.', { end: later(60) }),
-    'window-start-cut-to-second-for-pending': onPlan(
+    'window-start-cut-to-second-for-pending': moved(
       'For PENDING transactions the start of the window is cut to the second.',
-      (plan) => startingFor('PENDING', plan, toSecond),
+      { start: toSecond },
+      'PENDING',
     ),
-    'window-start-cut-to-day-for-pending': onPlan(
+    'window-start-cut-to-day-for-pending': moved(
       'For PENDING transactions the start of the window is cut to the day.',
-      (plan) => startingFor('PENDING', plan, toDay),
+      { start: toDay },
+      'PENDING',
     ),
     'window-start-ignored': moved('The start of the window is ignored.', {
       start: () => ({ second: 0, fraction: '' }),
@@ -125,10 +126,6 @@ export const faults = [
     'sql-window-between-midnights': moved(
       'Both ends of the window are compared as dates: its last day is lost, its first one is listed as a whole.',
       { start: toDay, end: toDay },
-    ),
-    'cache-without-window-end': caching(
-      'A cache takes windows with the same start for the same one.',
-      'postDateTimeEndDateTime',
     ),
   }),
   ...breaking(['transactions-window/one-instant', 'transactions-window/end-inclusive', 'transactions-window/within'], {

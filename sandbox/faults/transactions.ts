@@ -1,27 +1,45 @@
-import { behaving, type Difference, onPlan } from '../api/differences.ts';
-import { totalOf } from '../api/behaviour.ts';
+import { operations, type Parameter } from '../../spec/generated/vocabulary.ts';
+import { defaultBehaviour, totalOf } from '../api/behaviour.ts';
+import { behaving, breaking, type Difference, onAnswer, onPlan } from '../api/difference.ts';
 import { given, isOdd } from '../api/edits.ts';
 import { failure, internalError } from '../api/envelope.ts';
-import { breaking } from '../api/fault.ts';
-import { type Refuses, refusing } from '../api/input-faults.ts';
-import {
-  answering,
-  asWritten,
-  comparing,
-  firstFor,
-  hiding,
-  isFirst,
-  partlyCompared,
-  withTwo,
-} from '../api/people-faults.ts';
+import type { World } from '../api/hooks.ts';
+import { listOf } from '../api/list-faults.ts';
+import type { Answer, Call, Plan } from '../api/messages.ts';
+import { cardholdersOf, comparedFaults, firstFor, isFirst, withTwo } from '../api/people-faults.ts';
+import type { StoredTransaction } from '../data/records.ts';
 
-const transactions = 'listCardholderTransactions';
-const notValid = failure(400, 'the request is not valid');
-/** A plain valid request for transactions is refused. */
-const refused = (says: string, refuses: Refuses, answer = notValid): Difference =>
-  refusing(says, transactions, answer, refuses);
-const limitRefused = (says: string, limit: number, answer = notValid): Difference =>
-  refused(says, (_plan, call) => given(call, 'limit') === String(limit), answer);
+const { cutting, refusing } = listOf('listCardholderTransactions');
+const { answering, firstForNil, hiding } = cardholdersOf('listCardholderTransactions');
+/** A limit is refused. */
+const limitRefused = (says: string, limit: number, answer?: Answer): Difference =>
+  refusing(says, (_plan, call) => given(call, 'limit') === String(limit), answer);
+
+const known = Object.keys(operations.listCardholderTransactions.parameters);
+const memories = new WeakMap<World, Map<string, Answer>>();
+
+/** The cardholder and the parameters of a request, in a fixed order, without one of them. */
+function keyOf(call: Call, without: Parameter | 'cardholderId'): string {
+  const parameters = call.query
+    .filter(([name]) => name !== without && known.includes(name))
+    .map((pair) => pair.join('='));
+  return [without === 'cardholderId' ? '' : call.id.toLowerCase(), ...parameters.sort()].join('&');
+}
+
+/** A page of transactions is answered from memory if one was served under the same key: one parameter is not in it. */
+const caching = (says: string, without: Parameter | 'cardholderId'): Difference =>
+  onAnswer(says, (answer, call, world) => {
+    if (call.operation !== 'listCardholderTransactions' || answer.status !== 200) return answer;
+    const memory = memories.get(world) ?? new Map<string, Answer>();
+    memories.set(world, memory);
+    const key = keyOf(call, without);
+    const remembered = memory.get(key) ?? answer;
+    memory.set(key, remembered);
+    return structuredClone(remembered);
+  });
+
+/** What was planned for the same address, the digits of its fractions apart, as a cache remembers it. */
+const remembered = new WeakMap<World, Map<string, Plan>>();
 
 export const faults = [
   ...breaking('transactions/one-owner', {
@@ -37,47 +55,31 @@ export const faults = [
   ...breaking('transactions/not-shared', {
     'transactions-for-unknown-cardholders': answering(
       'A cardholder that does not exist has the transactions of the first one.',
-      transactions,
       (person, world) => person ?? world.home.people[0],
     ),
-    'transactions-always-the-first': answering(
-      'The transactions of the first cardholder are always listed.',
-      transactions,
-      firstFor,
+    'transactions-always-the-first': answering('The transactions of the first cardholder are always listed.', firstFor),
+    'transactions-first-for-nil': firstForNil(
+      'List transactions returns those of the first cardholder for the nil UUID.',
+    ),
+    'rows-of-everybody': answering(
+      'The query lacks the cardholder: the list of each holds the transactions of all.',
+      (person, { home }) => person && { ...person, transactions: home.people.flatMap((one) => one.transactions) },
     ),
   }),
-  ...breaking('transactions/not-shared', {
-    ...partlyCompared('transactions-id', (says, same) =>
-      comparing(`List transactions compares the cardholderId ${says}.`, transactions, same),
-    ),
-  }),
-  ...breaking('transactions/id-case-ignored', {
-    'transactions-id-in-one-case': comparing(
-      'List transactions knows a cardholderId only as it is written in its records.',
-      transactions,
-      asWritten,
-    ),
-  }),
+  ...comparedFaults('listCardholderTransactions', 'List transactions', 'transactions', 'transactions/not-shared'),
   ...breaking('transactions/served', {
     'transactions-not-served': refusing(
       'List transactions refuses all cardholders but the second.',
-      transactions,
-      failure(403, 'forbidden'),
       (_plan, call, world) => call.id.toLowerCase() !== world.home.people[1]?.cardholderId.toLowerCase(),
+      failure(403, 'forbidden'),
     ),
+    'transactions-first-refused': hiding('The transactions of the first cardholder are refused.', isFirst),
   }),
   ...breaking(['transactions/served', 'transactions/limit-accepted'], {
-    'transactions-four-filters-refused': refused(
+    'transactions-four-filters-refused': refusing(
       'A query with result, accountId, limit and offset is refused; with three of them it is not.',
       (_plan, call) =>
         (['result', 'accountId', 'limit', 'offset'] as const).every((name) => given(call, name) !== undefined),
-    ),
-  }),
-  ...breaking('transactions/served', {
-    'transactions-first-refused': hiding(
-      'The transactions of the first cardholder are refused.',
-      transactions,
-      isFirst,
     ),
   }),
   ...breaking('transactions/unique', {
@@ -91,33 +93,33 @@ export const faults = [
     'transactions-limit-24-breaks': limitRefused('limit=24 always gives an empty 500.', 24, internalError()),
     'transactions-limit-1-refused': limitRefused('limit=1 is refused.', 1),
     'transactions-limit-13-refused': limitRefused('limit=13 is refused with 404.', 13, failure(404, 'no such page')),
-    'transactions-any-limit-refused': refused(
+    'transactions-any-limit-refused': refusing(
       'Every limit is refused.',
       (_plan, call) => given(call, 'limit') !== undefined,
     ),
-    'validator-limit-above-20-refused': refused(
+    'validator-limit-above-20-refused': refusing(
       'A limit above 20 is refused.',
       ({ limit }, call) => given(call, 'limit') !== undefined && limit > 20,
     ),
   }),
   ...breaking(['transactions/offset-accepted', 'transactions/default-limit', 'transactions/prediction'], {
-    'validator-offset-without-limit-refused': refused(
+    'validator-offset-without-limit-refused': refusing(
       'An offset without a limit is refused.',
       (_plan, call) => given(call, 'offset') !== undefined && given(call, 'limit') === undefined,
     ),
   }),
   ...breaking('transactions/offset-accepted', {
-    'transactions-offset-breaks': refused(
+    'transactions-offset-breaks': refusing(
       'Every offset above 0 gives an empty 500.',
       (plan) => plan.offset > 0,
       internalError(),
     ),
-    'transactions-offset-refused': refused('Every offset above 0 is refused.', (plan) => plan.offset > 0),
-    'transactions-last-offset-refused': refused(
+    'transactions-offset-refused': refusing('Every offset above 0 is refused.', (plan) => plan.offset > 0),
+    'transactions-last-offset-refused': refusing(
       'The last offset below total is refused.',
       (plan, call, world) => plan.offset > 0 && plan.offset === totalOf(plan, call, world) - 1,
     ),
-    'transactions-offset-off-the-limit-refused': refused(
+    'transactions-offset-off-the-limit-refused': refusing(
       'An offset that is not a multiple of the limit is rejected.',
       (plan) => plan.offset % plan.limit !== 0,
     ),
@@ -145,5 +147,63 @@ export const faults = [
         transaction.result === plan.result &&
         (plan.result !== 'PENDING' || plan.accountId === undefined || !isOdd(transaction)),
     }),
+  }),
+  ...breaking(['transactions/total', 'transactions/unique', 'transactions/walk-complete'], {
+    'sql-join-row-per-line': behaving('A join lists and counts a transaction once for each of its account lines.', {
+      order: (list, plan, world) =>
+        defaultBehaviour.order(list, plan, world).flatMap((held) => held.accountIds.map(() => held)),
+    }),
+  }),
+  ...breaking(['transactions/total', 'transactions/walk-complete'], {
+    'sql-join-without-credential-lost': cutting(
+      'an inner join with the credentials loses those without one, but total counts them.',
+      (list, { offset, limit }) =>
+        list
+          .filter((held) => (held as Partial<StoredTransaction>).record?.credential !== undefined)
+          .slice(offset, offset + limit),
+    ),
+  }),
+  ...breaking(['transactions/limit-respected', 'transactions/default-limit', 'transactions/prediction'], {
+    'cache-without-limit': caching('A cache takes requests that differ in their limit for the same one.', 'limit'),
+  }),
+  ...breaking(['transactions/walk-complete', 'transactions/offset-echo'], {
+    'cache-without-offset': caching('A cache takes the pages of a list for the same one.', 'offset'),
+  }),
+  ...breaking('transactions/not-shared', {
+    'cache-without-customer': caching(
+      'A cache takes the same request about two cardholders for the same one.',
+      'cardholderId',
+    ),
+  }),
+  ...breaking(['transactions/prediction', 'transactions/total', 'transactions-result/only-asked'], {
+    'cache-without-result': caching(
+      'A cache takes requests for APPROVED and for PENDING transactions for the same one.',
+      'result',
+    ),
+  }),
+  ...breaking(['transactions-account/sound', 'transactions-account/unused-finds-nothing'], {
+    'cache-without-account': caching(
+      'A cache takes requests that differ in their accountId for the same one.',
+      'accountId',
+    ),
+  }),
+  ...breaking(['transactions-window/within', 'transactions-window/complete', 'transactions-window/end-inclusive'], {
+    'cache-without-window-end': caching(
+      'A cache takes windows with the same start for the same one.',
+      'postDateTimeEndDateTime',
+    ),
+  }),
+  ...breaking('transactions-window/within', {
+    'window-cached-by-second': onPlan(
+      'A cache takes windows that differ by less than a second for the same one.',
+      (plan, call, world) => {
+        const known = remembered.get(world) ?? new Map<string, Plan>();
+        remembered.set(world, known);
+        const key = call.url.replace(/\.\d+/g, '');
+        const first = known.get(key) ?? plan;
+        known.set(key, first);
+        return first;
+      },
+    ),
   }),
 ];

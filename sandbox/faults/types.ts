@@ -1,80 +1,117 @@
-import { behaving, inHome, onAnswer, onPlan, onRequest } from '../api/differences.ts';
 import { defaultBehaviour } from '../api/behaviour.ts';
-import { given, listIn, onSuccess, withParameter } from '../api/edits.ts';
+import { breaking, inHome, onRequest, told } from '../api/difference.ts';
+import { answersOf, given, has, lenient, listIn, withParameter } from '../api/edits.ts';
 import { failure } from '../api/envelope.ts';
-import { breaking } from '../api/fault.ts';
-import { lenient, type Refuses, refusing } from '../api/input-faults.ts';
-import type { Answer } from '../api/messages.ts';
-import { filterFaults, pageFaults, telling } from '../api/list-faults.ts';
+import type { World } from '../api/hooks.ts';
+import { filterFaults, listOf, numbered, pageFaults, wholePages } from '../api/list-faults.ts';
 
 const types = 'listCredentialTypes';
-const refused = (says: string, answer: Answer, refuses: Refuses) => refusing(says, types, answer, refuses);
+const { cutting, cuttingAs, filtering, planned, refusing, telling } = listOf(types);
+const { failing, success } = answersOf(types);
+const { hasIssuer } = defaultBehaviour;
+/** The number of all credential types, whatever is asked for. */
+const all = ({ home }: World): number => home.types.length;
 
 export const faults = [
   ...pageFaults(types),
   ...filterFaults(types),
   ...breaking('types/served', {
-    'types-not-served': onAnswer('List credential types answers 404.', (answer, call) =>
-      call.operation === types && answer.status === 200 ? failure(404, 'no such resource') : answer,
-    ),
-    'types-refused-without-filter': refused(
+    'types-not-served': failing('List credential types answers 404.', () => failure(404, 'no such resource'), 200),
+    'types-refused-without-filter': refusing(
       'List credential types needs an issuer type.',
-      failure(400, 'issuerType is missing'),
       (plan) => plan.issuerType === undefined,
+      failure(400, 'issuerType is missing'),
     ),
   }),
   ...breaking('types/limit-accepted', {
-    'types-limit-one-refused': refused(
+    'types-limit-one-refused': refusing(
       'List credential types refuses limit=1.',
-      failure(400, 'limit is too small'),
       (plan) => plan.limit === 1,
+      failure(400, 'limit is too small'),
     ),
-    'types-any-limit-refused': refused(
+    'types-any-limit-refused': refusing(
       'List credential types refuses every limit.',
+      (_plan, call) => has(call, 'limit'),
       failure(400, 'unknown parameter'),
-      (_plan, call) => call.query.some(([name]) => name === 'limit'),
+    ),
+    'types-limit-refused-with-filter': refusing(
+      'List credential types refuses a limit beside an issuer type.',
+      (plan, call) => plan.issuerType !== undefined && has(call, 'limit'),
+      failure(400, 'limit is not allowed here'),
     ),
   }),
   ...breaking('types/offset-accepted', {
-    'types-offset-refused': refused(
+    'types-offset-refused': refusing(
       'List credential types refuses every offset above 0.',
-      failure(400, 'offset is not valid'),
       (plan) => plan.offset > 0,
+      failure(400, 'offset is not valid'),
     ),
-    'types-last-offset-refused': refused(
+    'types-last-offset-refused': refusing(
       'List credential types refuses the last offset.',
+      (plan, _call, world) => plan.offset === all(world) - 1,
       failure(404, 'no such page'),
-      (plan, _call, world) => plan.offset === world.home.types.length - 1,
+    ),
+    'types-second-page-refused': told('A page of credential types holds five, and the next one is rejected.', {
+      ...numbered('', types, { defaultLimit: 5 }).apply,
+      ...refusing('', (plan) => plan.offset > 0, failure(400, 'offset is not allowed here')).apply,
+    }),
+    'types-offset-refused-with-limit': refusing(
+      'List credential types rejects an offset together with a limit of two or more.',
+      (plan, call) => plan.offset > 0 && plan.limit > 1 && has(call, 'limit'),
+      failure(400, 'offset is not allowed here'),
     ),
   }),
   ...breaking('types/offset-past-end-accepted', {
-    'types-offset-past-end-refused': refused(
+    'types-offset-past-end-refused': refusing(
       'List credential types refuses an offset past the end.',
+      (plan, _call, world) => plan.offset > 0 && plan.offset >= all(world),
       failure(404, 'no such page'),
-      (plan, _call, world) => plan.offset > 0 && plan.offset >= world.home.types.length,
     ),
-    'types-offset-past-end-wraps': onPlan('An offset past the end lists the first types again.', (plan, call, world) =>
-      call.operation === types && plan.offset >= world.home.types.length ? { ...plan, offset: 0 } : plan,
+    'types-offset-past-end-wraps': planned(
+      'An offset past the end lists the first types again.',
+      (plan, _call, world) => (plan.offset >= all(world) ? { ...plan, offset: 0 } : plan),
     ),
   }),
   ...breaking('types/list-member', {
-    'types-null-if-empty': onSuccess('An empty list of credential types is null.', types, (json) =>
+    'types-null-if-empty': success('An empty list of credential types is null.', (json) =>
       listIn(json, 'credentialTypes').length === 0 ? { ...json, credentialTypes: null } : json,
     ),
   }),
   ...breaking('types/walk-complete', {
-    'types-offset-ignored-with-filter': onPlan('With an issuer type, offset is ignored.', (plan, call) =>
-      call.operation === types && plan.issuerType !== undefined ? { ...plan, offset: 0 } : plan,
+    'types-offset-ignored-with-filter': planned('With an issuer type, offset is ignored.', (plan) =>
+      plan.issuerType !== undefined ? { ...plan, offset: 0 } : plan,
     ),
+    'types-filtered-pages-empty-later': told(
+      'List credential types lists nothing from an offset on if there is an issuer type.',
+      cuttingAs('', ({ issuerType, offset }) => (issuerType === undefined || offset === 0 ? {} : { limit: 0 })).apply,
+    ),
+    'types-offset-rounded-down': cuttingAs('the offset is rounded down to a multiple of the limit.', wholePages),
   }),
   ...breaking(['types/walk-complete', 'types/page-size'], {
-    'types-filter-after-page': behaving('The issuer type filter works on the page, not on the list.', {
-      cut: (list, plan, call, world) => {
-        if (call.operation !== types) return defaultBehaviour.cut(list, plan, call, world);
-        const page: readonly unknown[] = world.home.types.slice(plan.offset, plan.offset + plan.limit);
+    'types-filter-after-page': told(
+      'The issuer type filter works on the page, not on the list.',
+      cutting('', (list, { offset, limit }, _call, { home }) => {
+        const page: readonly unknown[] = home.types.slice(offset, offset + limit);
         return list.filter((type) => page.includes(type));
-      },
-    }),
+      }).apply,
+    ),
+  }),
+  ...breaking('types/issuer-filter-sound', {
+    'types-filter-forgotten-with-limit': filtering(
+      'with a small limit, the issuer type filter is ignored.',
+      (issuerType, plan, call) => plan.limit <= 2 || hasIssuer(issuerType, plan, call),
+    ),
+  }),
+  ...breaking(['types/issuer-filter-sound', 'types/total'], {
+    'types-filter-ignored-for-biometric': filtering(
+      'the issuer type filter is ignored for BIOMETRIC.',
+      (issuerType, plan, call) => plan.issuerType === 'BIOMETRIC' || hasIssuer(issuerType, plan, call),
+    ),
+  }),
+  ...breaking('types/limit-respected', {
+    'types-limit-ignored-with-filter': cuttingAs('with an issuer type, the limit is ignored.', ({ issuerType }) =>
+      issuerType === undefined ? {} : { limit: Infinity },
+    ),
   }),
   ...breaking('types/unique', {
     'types-duplicated': inHome(
@@ -84,16 +121,21 @@ export const faults = [
   }),
   ...breaking('types/total', {
     'types-paging-total-unfiltered': telling('total ignores the issuer type filter.', (_facts, _call, world) => ({
-      total: world.home.types.length,
-    }))(types),
+      total: all(world),
+    })),
+    'types-total-unfiltered-with-limit': telling(
+      'With a limit, total ignores the issuer type filter.',
+      ({ total }, call, world) => ({ total: has(call, 'limit') ? all(world) : total }),
+    ),
   }),
   ...breaking('types/stable-order', {
-    'types-restless-order': behaving('Identical requests list the credential types in another order each time.', {
-      cut: (list, plan, call, world) => {
-        const turn = call.operation === types && world.count('order') % 2 === 1;
-        return defaultBehaviour.cut(turn ? [...list].reverse() : list, plan, call, world);
-      },
-    }),
+    'types-restless-order': told(
+      'Identical requests list the credential types in another order each time.',
+      cutting('', (list, plan, call, world) => {
+        const isTurned = world.count('order') % 2 === 1;
+        return defaultBehaviour.cut(isTurned ? [...list].reverse() : list, plan, call, world);
+      }).apply,
+    ),
   }),
   ...breaking('types/bad-type-refused', {
     'input-issuer-type-unknown-ignored': lenient('An unknown issuer type is ignored.', 'issuerType'),

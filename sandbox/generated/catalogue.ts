@@ -2,16 +2,10 @@
 import { faults as accountLineFaults } from '../faults/account-line.ts';
 import { faults as authenticationFaults } from '../faults/authentication.ts';
 import { faults as bodyFaults } from '../faults/body.ts';
-import { faults as bodyCompleteFaults } from '../faults/body-complete.ts';
-import { faults as bodyRecordsFaults } from '../faults/body-records.ts';
 import { faults as cardholderFaults } from '../faults/cardholder.ts';
 import { faults as credentialFaults } from '../faults/credential.ts';
-import { faults as credentialTypeFaults } from '../faults/credential-type.ts';
-import { faults as credentialValueFaults } from '../faults/credential-value.ts';
 import { faults as credentialsFaults } from '../faults/credentials.ts';
-import { faults as credentialsFilterFaults } from '../faults/credentials-filter.ts';
 import { faults as errorsBodiesFaults } from '../faults/errors-bodies.ts';
-import { faults as errorsFrameworksFaults } from '../faults/errors-frameworks.ts';
 import { faults as errorsSpoiledFaults } from '../faults/errors-spoiled.ts';
 import { faults as errorsStatusesFaults } from '../faults/errors-statuses.ts';
 import { faults as findFaults } from '../faults/find.ts';
@@ -22,25 +16,18 @@ import { faults as scopeFaults } from '../faults/scope.ts';
 import { faults as transactionFaults } from '../faults/transaction.ts';
 import { faults as transactionsFaults } from '../faults/transactions.ts';
 import { faults as transactionsAccountFaults } from '../faults/transactions-account.ts';
-import { faults as transactionsCachesFaults } from '../faults/transactions-caches.ts';
-import { faults as transactionsDefaultsFaults } from '../faults/transactions-defaults.ts';
 import { faults as transactionsInputFaults } from '../faults/transactions-input.ts';
-import { faults as transactionsJoinsFaults } from '../faults/transactions-joins.ts';
 import { faults as transactionsPagingFaults } from '../faults/transactions-paging.ts';
 import { faults as transactionsPlainFaults } from '../faults/transactions-plain.ts';
 import { faults as transactionsResultFaults } from '../faults/transactions-result.ts';
 import { faults as transactionsWindowFaults } from '../faults/transactions-window.ts';
 import { faults as transactionsWindowAcceptanceFaults } from '../faults/transactions-window-acceptance.ts';
 import { faults as typesFaults } from '../faults/types.ts';
-import { faults as typesPagesFaults } from '../faults/types-pages.ts';
 import { variants as dataVariants } from '../variants/data.ts';
-import { variants as formsVariants } from '../variants/forms.ts';
-import { variants as inputsVariants } from '../variants/inputs.ts';
 import { variants as liveVariants } from '../variants/live.ts';
 import { variants as membersVariants } from '../variants/members.ts';
 import { variants as momentsVariants } from '../variants/moments.ts';
 import { variants as queriesVariants } from '../variants/queries.ts';
-import { variants as sizesVariants } from '../variants/sizes.ts';
 import { variants as statusesVariants } from '../variants/statuses.ts';
 import { variants as textsVariants } from '../variants/texts.ts';
 import { variants as wiresVariants } from '../variants/wires.ts';
@@ -49,16 +36,10 @@ export const faultFiles = {
   'account-line': accountLineFaults,
   authentication: authenticationFaults,
   body: bodyFaults,
-  'body-complete': bodyCompleteFaults,
-  'body-records': bodyRecordsFaults,
   cardholder: cardholderFaults,
   credential: credentialFaults,
-  'credential-type': credentialTypeFaults,
-  'credential-value': credentialValueFaults,
   credentials: credentialsFaults,
-  'credentials-filter': credentialsFilterFaults,
   'errors-bodies': errorsBodiesFaults,
-  'errors-frameworks': errorsFrameworksFaults,
   'errors-spoiled': errorsSpoiledFaults,
   'errors-statuses': errorsStatusesFaults,
   find: findFaults,
@@ -69,28 +50,21 @@ export const faultFiles = {
   transaction: transactionFaults,
   transactions: transactionsFaults,
   'transactions-account': transactionsAccountFaults,
-  'transactions-caches': transactionsCachesFaults,
-  'transactions-defaults': transactionsDefaultsFaults,
   'transactions-input': transactionsInputFaults,
-  'transactions-joins': transactionsJoinsFaults,
   'transactions-paging': transactionsPagingFaults,
   'transactions-plain': transactionsPlainFaults,
   'transactions-result': transactionsResultFaults,
   'transactions-window': transactionsWindowFaults,
   'transactions-window-acceptance': transactionsWindowAcceptanceFaults,
   types: typesFaults,
-  'types-pages': typesPagesFaults,
 };
 
 export const variantFiles = {
   data: dataVariants,
-  forms: formsVariants,
-  inputs: inputsVariants,
   live: liveVariants,
   members: membersVariants,
   moments: momentsVariants,
   queries: queriesVariants,
-  sizes: sizesVariants,
   statuses: statusesVariants,
   texts: textsVariants,
   wires: wiresVariants,

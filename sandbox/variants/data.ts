@@ -1,10 +1,9 @@
-import { type Difference, inHome } from '../api/differences.ts';
-import { everyone, given, listIn, onSuccess, postedAt } from '../api/edits.ts';
+import { type Difference, inHome, variantsOf } from '../api/difference.ts';
+import { elementsOf, everyone, given, has, listIn, postedAt } from '../api/edits.ts';
 import { sharesCredential, withTwo } from '../api/people-faults.ts';
 import { randomOf } from '../data/random.ts';
-import { transactionsOf } from '../data/transactions.ts';
-import { variantsOf } from '../api/variant.ts';
 import type { StoredTransaction } from '../data/records.ts';
+import { transactionsOf } from '../data/transactions.ts';
 
 /** The transactions of every cardholder are changed or left out. */
 const transactions = (says: string, change: (all: StoredTransaction[]) => StoredTransaction[]): Difference =>
@@ -127,33 +126,21 @@ export const variants = variantsOf({
   ),
   'lines-of-the-account-asked-for': {
     warns: ['body/records-agree'],
-    ...onSuccess(
+    ...elementsOf('listCardholderTransactions').made(
       'Whether a list under an accountId shows the lines of other accounts is not stated: it does not.',
-      'listCardholderTransactions',
-      (json, call) => {
+      (one, call) => {
         const account = given(call, 'accountId')?.toLowerCase();
-        if (account === undefined) return json;
-        const shown = listIn(json, 'transactions').map((one) => ({
-          ...one,
-          accounts: listIn(one, 'accounts').filter(({ id }) => id === account),
-        }));
-        return { ...json, transactions: shown };
+        return { ...one, accounts: listIn(one, 'accounts').filter(({ id }) => id === account) };
       },
+      (call) => has(call, 'accountId'),
     ),
   },
   'first-line-without-account': {
     warns: ['body/records-agree'],
-    ...onSuccess(
+    ...elementsOf('listCardholderTransactions').made(
       'Whether a list without an accountId shows every line of a transaction is not stated: it shows the first.',
-      'listCardholderTransactions',
-      (json, call) => {
-        if (given(call, 'accountId') !== undefined) return json;
-        const shown = listIn(json, 'transactions').map((one) => ({
-          ...one,
-          accounts: listIn(one, 'accounts').slice(0, 1),
-        }));
-        return { ...json, transactions: shown };
-      },
+      (one) => ({ ...one, accounts: listIn(one, 'accounts').slice(0, 1) }),
+      (call) => !has(call, 'accountId'),
     ),
   },
   'no-lines': transactions('No least number of account lines is stated.', (all) =>

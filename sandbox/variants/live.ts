@@ -1,11 +1,10 @@
-import { type Difference, onRequest, told } from '../api/differences.ts';
-import { accountsOf } from '../data/accounts.ts';
-import { randomOf } from '../data/random.ts';
-import { transactionOf } from '../data/transactions.ts';
-import { variantsOf } from '../api/variant.ts';
+import { type Difference, onRequest, told, variantsOf } from '../api/difference.ts';
 import type { World } from '../api/hooks.ts';
 import type { Answer, Call } from '../api/messages.ts';
+import { accountsOf } from '../data/accounts.ts';
+import { randomOf } from '../data/random.ts';
 import type { Person } from '../data/records.ts';
+import { transactionOf } from '../data/transactions.ts';
 
 /** Gives a cardholder one more APPROVED transaction, posted at or after the clock, later than all before. */
 function post(person: Person, world: World): void {

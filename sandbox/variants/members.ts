@@ -1,6 +1,5 @@
-import { type Difference, inHome } from '../api/differences.ts';
+import { type Difference, inHome, variantsOf } from '../api/difference.ts';
 import { everyone } from '../api/edits.ts';
-import { variantsOf } from '../api/variant.ts';
 import type { Shown, StoredTransaction } from '../data/records.ts';
 
 const everyTransaction = (says: string, change: (transaction: StoredTransaction) => void): Difference =>

@@ -1,7 +1,6 @@
-import { type Difference, onRequest } from '../api/differences.ts';
-import { failure, internalError } from '../api/envelope.ts';
 import type { Group } from '../../spec/generated/vocabulary.ts';
-import { variantsOf } from '../api/variant.ts';
+import { type Difference, onRequest, variantsOf } from '../api/difference.ts';
+import { failure, internalError } from '../api/envelope.ts';
 import type { Answer } from '../api/messages.ts';
 
 /** A group answers so, to so many of its requests from one of them on. */

@@ -1,17 +1,21 @@
-import { behaving, type Difference, inHome, told } from '../api/differences.ts';
 import { defaultBehaviour, newestFirst } from '../api/behaviour.ts';
-import { compareInstants, shownInstant } from '../api/instant.ts';
-import { variantsOf } from '../api/variant.ts';
-import { numbered } from '../api/input-faults.ts';
+import { behaving, type Difference, inHome, onRequest, told, variantsOf } from '../api/difference.ts';
+import { given, listIn, onFailure, withParameter } from '../api/edits.ts';
 import type { Behaviour, NumberRule } from '../api/hooks.ts';
+import { compareInstants, shownInstant } from '../api/instant.ts';
+import { numbered } from '../api/list-faults.ts';
 import type { Call, Plan } from '../api/messages.ts';
-import { given } from '../api/edits.ts';
 import type { StoredTransaction } from '../data/records.ts';
 
-const ordered = (
-  says: string,
-  compare: (left: StoredTransaction, right: StoredTransaction, plan: Plan) => number,
-): Difference => behaving(says, { order: (list, plan) => [...list].sort((left, right) => compare(left, right, plan)) });
+type Compare = (left: StoredTransaction, right: StoredTransaction, plan: Plan) => number;
+const ordered = (says: string, compare: Compare): Difference =>
+  behaving(says, { order: (list, plan) => [...list].sort((left, right) => compare(left, right, plan)) });
+/** Shuffled, but the same each time for what the salt says of a request. */
+const salted =
+  (salt: (plan: Plan) => string): Compare =>
+  (left, right, plan) =>
+    mixed(left.id + salt(plan)) - mixed(right.id + salt(plan));
+const byTime: Compare = (left, right) => compareInstants(shownInstant(right.postedAt), shownInstant(left.postedAt));
 
 const { numbers } = defaultBehaviour;
 
@@ -29,7 +33,9 @@ function mixed(text: string): number {
 /** A transaction is found by no accountId. */
 const noAccount: Behaviour['bearsAccount'] = (_transaction, { accountId }) => accountId === undefined;
 
-const types = (says: string, rule: Partial<NumberRule>): Difference => numbered(says, 'listCredentialTypes', rule);
+/** A limit of credential types is that of the sentence. */
+const types = (limit: string, rule: Partial<NumberRule>): Difference =>
+  numbered(`The ${limit}.`.replace(':', ' limit of credential types is not shown:'), 'listCredentialTypes', rule);
 /** Past the end the offset is given as another one. */
 const past = (says: string, offset: (plan: Plan, total: number) => number): Difference =>
   behaving(says, { paging: ({ plan, total }) => ({ offset: offset(plan, total), limit: plan.limit, total }) });
@@ -38,6 +44,14 @@ const past = (says: string, offset: (plan: Plan, total: number) => number): Diff
 const span = (days: number): Difference =>
   behaving(`The maximum span of the window is not shown: ${days} days.`, { maximumSpan: days });
 
+const ISSUER_PARAMETERS = [
+  'filter[issuerType]',
+  'type',
+  'credentialIssuerType',
+  'issuerTypeFilter',
+  'issuer_type',
+  'filter[credentialType.issuerType]',
+];
 /** The issuer type parameter has this name. */
 const called = (name: string): Difference =>
   behaving(`The name of the issuer type parameter is not shown: ${name}.`, { issuerParameters: [name] });
@@ -51,6 +65,8 @@ const shuffled = <T>(list: readonly T[], salt: string): T[] =>
     .map((one) => ({ one, place: mixed(JSON.stringify(one) + salt) }))
     .sort((left, right) => left.place - right.place)
     .map(({ one }) => one);
+
+const OPTIONAL: readonly string[] = ['limit', 'offset', 'result', 'accountId'];
 
 export const variants = variantsOf({
   'order-by-limit-but-the-first': reordered(
@@ -70,26 +86,23 @@ export const variants = variantsOf({
   'order-by-id': ordered('No order of transactions is stated: by id.', (left, right) => (left.id < right.id ? -1 : 1)),
   'order-shuffled': ordered(
     'No order of transactions is stated: shuffled, but steady.',
-    (left, right) => mixed(left.id) - mixed(right.id),
+    salted(() => ''),
   ),
-  'order-by-result-asked': ordered('That an order survives another filter is not stated.', (left, right, plan) => {
-    const salt = (plan.result ?? '') + (plan.accountId ?? '');
-    return mixed(left.id + salt) - mixed(right.id + salt);
-  }),
-  'order-by-window': ordered('That an order survives another window is not stated.', (left, right, plan) => {
-    const salt = `${plan.start?.second ?? 0}${plan.end?.second ?? 0}`;
-    return mixed(left.id + salt) - mixed(right.id + salt);
-  }),
+  'order-by-result-asked': ordered(
+    'That an order survives another filter is not stated.',
+    salted(({ result = '', accountId = '' }) => result + accountId),
+  ),
+  'order-by-window': ordered(
+    'That an order survives another window is not stated.',
+    salted(({ start, end }) => `${start?.second ?? 0}${end?.second ?? 0}`),
+  ),
   'order-ties-otherwise': ordered(
     'The order of equal times is not stated.',
-    (left, right) =>
-      compareInstants(shownInstant(right.postedAt), shownInstant(left.postedAt)) || (left.id > right.id ? -1 : 1),
+    (left, right, plan) => byTime(left, right, plan) || (left.id > right.id ? -1 : 1),
   ),
   'order-ties-by-limit': ordered(
     'The order of equal times is not stated, nor that it is the same whatever the limit is.',
-    (left, right, { limit }) =>
-      compareInstants(shownInstant(right.postedAt), shownInstant(left.postedAt)) ||
-      mixed(left.id + String(limit)) - mixed(right.id + String(limit)),
+    (left, right, plan) => byTime(left, right, plan) || salted(({ limit }) => String(limit))(left, right, plan),
   ),
   'types-order-reversed': inHome('No order of credential types is stated.', (home) => void home.types.reverse()),
   'numbers-clamped': behaving('What a number out of range does is not shown: clamped.', {
@@ -103,25 +116,27 @@ export const variants = variantsOf({
     'listCardholderTransactions',
     { outOfRange: 'clamp' },
   ),
-  'types-numbers-clamped': types('What a number out of range does is not shown: types clamps, transactions refuses.', {
-    outOfRange: 'clamp',
-  }),
-  'types-default-10': types('The default limit of credential types is not shown: 10.', { defaultLimit: 10 }),
-  'types-default-2': types('The default limit of credential types is not shown: 2.', { defaultLimit: 2 }),
-  'types-default-1': types('The default limit of credential types is not shown: 1.', {
+  'types-numbers-clamped': numbered(
+    'What a number out of range does is not shown: types clamps, transactions refuses.',
+    'listCredentialTypes',
+    { outOfRange: 'clamp' },
+  ),
+  'types-default-10': types('default: 10', { defaultLimit: 10 }),
+  'types-default-2': types('default: 2', { defaultLimit: 2 }),
+  'types-default-1': types('default: 1', {
     defaultLimit: 1,
     outOfRange: 'clamp',
   }),
-  'types-maximum-5-clamped': types('The maximum limit of credential types is not shown: 5, clamped.', {
+  'types-maximum-5-clamped': types('maximum: 5, clamped', {
     defaultLimit: 5,
     maximumLimit: 5,
     outOfRange: 'clamp',
   }),
-  'types-maximum-25': types('The maximum limit of credential types is not shown: 25.', {
+  'types-maximum-25': types('maximum: 25', {
     defaultLimit: 25,
     maximumLimit: 25,
   }),
-  'types-unlimited': types('The maximum limit of credential types is not shown: none.', {
+  'types-unlimited': types('maximum: none', {
     defaultLimit: 1000,
     maximumLimit: 1_000_000_000_000,
   }),
@@ -158,18 +173,41 @@ export const variants = variantsOf({
       behaviour: { bearsAccount: noAccount },
     }),
   },
-  'maximum-span-1': span(1),
-  'maximum-span-7': span(7),
-  'maximum-span-31': span(31),
-  'maximum-span-90': span(90),
-  'maximum-span-366': span(366),
-  'issuer-parameter-filter-issuertype': called('filter[issuerType]'),
-  'issuer-parameter-type': called('type'),
-  'issuer-parameter-credentialissuertype': called('credentialIssuerType'),
-  'issuer-parameter-issuertypefilter': called('issuerTypeFilter'),
-  'issuer-parameter-issuer-type': called('issuer_type'),
-  'issuer-parameter-filter-credentialtype-issuertype': called('filter[credentialType.issuerType]'),
+  ...Object.fromEntries([1, 7, 31, 90, 366].map((days) => [`maximum-span-${days}`, span(days)])),
+  ...Object.fromEntries(
+    ISSUER_PARAMETERS.map((name) => [
+      `issuer-parameter-${name
+        .toLowerCase()
+        .replace(/[^a-z]+/g, '-')
+        .replace(/-$/, '')}`,
+      called(name),
+    ]),
+  ),
   'issuer-parameter-none': behaving('The name of the issuer type parameter is not specified: it cannot be guessed.', {
     issuerParameters: [],
   }),
+  'input-empty-is-left-out': onRequest('What an empty parameter means is not shown: it was left out.', (call) => ({
+    ...call,
+    query: call.query.filter(([name, value]) => value !== '' || !OPTIONAL.includes(name)),
+  })),
+  'input-result-any-case': onRequest('Whether a result may be in lower case is not shown.', (call) => {
+    const result = given(call, 'result');
+    return result === undefined ? call : withParameter(call, 'result', result.toUpperCase());
+  }),
+  'key-also-in-query': {
+    warns: ['authentication/key-in-query'],
+    ...behaving('Many gateways take the key in the query, too, unless told otherwise.', {
+      admits: (call, world) =>
+        defaultBehaviour.admits(call, world) ||
+        call.query.some(([name, value]) => name === 'subscription-key' && value === world.home.key),
+    }),
+  },
+  'types-maximum-3': numbered('The maximum limit of credential types is not shown: 3.', 'listCredentialTypes', {
+    defaultLimit: 3,
+    maximumLimit: 3,
+  }),
+  'errors-several': onFailure('A failure may have several errors.', (json) => ({
+    ...json,
+    errors: listIn(json, 'errors').flatMap((error) => [error, { ...error }]),
+  })),
 });

@@ -1,27 +1,23 @@
-import { behaving, type Difference, onAnswer, onPlan, onRequest } from '../api/differences.ts';
-import { answerOf, failure } from '../api/envelope.ts';
-import { emptyNotFound, given, listIn, onError, onFailure, withParameter } from '../api/edits.ts';
+import { keyHeader, type ListOperation } from '../../spec/generated/vocabulary.ts';
 import { defaultBehaviour } from '../api/behaviour.ts';
-import { type Group, keyHeader } from '../../spec/generated/vocabulary.ts';
-import { variantsOf } from '../api/variant.ts';
-import type { Behaviour, World } from '../api/hooks.ts';
-import type { Answer, Call } from '../api/messages.ts';
-import type { Person } from '../data/records.ts';
+import { behaving, type Difference, onAnswer, onPlan, onRequest, variantsOf } from '../api/difference.ts';
+import { elementsOf, given, listIn, onError, onFailure, withParameter } from '../api/edits.ts';
+import { answerOf, failure } from '../api/envelope.ts';
+import type { Behaviour } from '../api/hooks.ts';
 
-const statuses = (says: string, given: Partial<Behaviour['statuses']>): Difference =>
-  behaving(says, { statuses: { ...defaultBehaviour.statuses, ...given } });
+const statuses = (says: string, what: keyof Behaviour['statuses'], status: number): Difference =>
+  behaving(`The status for ${says} is not shown: ${status}.`, {
+    statuses: { ...defaultBehaviour.statuses, [what]: status },
+  });
 
-/** The cardholder that is found, unless it is the one that left. */
-const leaving =
-  (world: World, at: number) =>
-  (person: Person | undefined): Person | undefined =>
-    person === world.home.people.at(at) ? undefined : person;
-
-/** Whatever the group is asked is answered 403. */
-const forbidding =
-  (group: Group) =>
-  (answer: Answer, call: Call): Answer =>
-    call.group === group ? failure(403, 'not allowed') : answer;
+/** Find does not know one of the cardholders. */
+const leaving = (which: string, at: number): Difference =>
+  behaving(`A customer may have left since the settings were written: find does not know the ${which}.`, {
+    customer: (id, call, world) => {
+      const person = defaultBehaviour.customer(id, call, world);
+      return person === world.home.people.at(at) ? undefined : person;
+    },
+  });
 
 /** Every `nth` authorised request is answered 429 with these headers. */
 const limited = (says: string, nth: number, headers: Readonly<Record<string, string>>): Difference =>
@@ -31,14 +27,22 @@ const limited = (says: string, nth: number, headers: Readonly<Record<string, str
     return { ...refusal, headers: { ...refusal.headers, ...headers } };
   });
 
+/** 404 for a list that has nothing. */
+const emptyNotFound = (what: string, operation: ListOperation) => ({
+  warns: ['errors/empty-list-served'] as const,
+  ...elementsOf(operation).emptyNotFound(
+    `Which condition leads to a 404 is not shown: ${what} of which there are none.`,
+  ),
+});
+
 export const variants = variantsOf({
-  'status-403-for-keys': statuses('The status for a missing or wrong key is not shown: 403.', { unauthorised: 403 }),
-  'status-404-for-keys': statuses('The status for a missing or wrong key is not shown: 404.', { unauthorised: 404 }),
-  'status-400-for-keys': statuses('The status for a missing or wrong key is not shown: 400.', { unauthorised: 400 }),
-  'status-400-for-unknown': statuses('The status for an unknown id is not shown: 400.', { unknown: 400 }),
-  'status-403-for-unknown': statuses('The status for an unknown id is not shown: 403.', { unknown: 403 }),
-  'status-404-for-malformed': statuses('The status for bad input is not shown: 404.', { malformed: 404 }),
-  'status-403-for-malformed': statuses('The status for bad input is not shown: 403.', { malformed: 403 }),
+  'status-403-for-keys': statuses('a missing or wrong key', 'unauthorised', 403),
+  'status-404-for-keys': statuses('a missing or wrong key', 'unauthorised', 404),
+  'status-400-for-keys': statuses('a missing or wrong key', 'unauthorised', 400),
+  'status-400-for-unknown': statuses('an unknown id', 'unknown', 400),
+  'status-403-for-unknown': statuses('an unknown id', 'unknown', 403),
+  'status-404-for-malformed': statuses('bad input', 'malformed', 404),
+  'status-403-for-malformed': statuses('bad input', 'malformed', 403),
   'status-401-with-other-key-403': onAnswer('A wrong key may have another status than a missing one.', (answer, call) =>
     answer.status === 401 && call.key !== undefined ? { ...answer, status: 403 } : answer,
   ),
@@ -133,43 +137,17 @@ export const variants = variantsOf({
       admits: (call, world) => call.group !== 'account' && defaultBehaviour.admits(call, world),
     }),
   },
-  'customer-gone-first': {
-    ends: true,
-    ...behaving('A customer may have left since the settings were written: find does not know the first.', {
-      customer: (id, call, world) => leaving(world, 0)(defaultBehaviour.customer(id, call, world)),
-    }),
-  },
-  'customer-gone-last': {
-    ends: true,
-    ...behaving('A customer may have left since the settings were written: find does not know the last.', {
-      customer: (id, call, world) => leaving(world, -1)(defaultBehaviour.customer(id, call, world)),
-    }),
-  },
+  'customer-gone-first': { ends: true, ...leaving('first', 0) },
+  'customer-gone-last': { ends: true, ...leaving('last', -1) },
   'key-forbidden-to-lookup': {
     ends: true,
-    ...onAnswer('A gateway may let a key into three groups only: find answers 403.', forbidding('lookup')),
-  },
-  'empty-transactions-not-found-permitted': {
-    warns: ['errors/empty-list-served'],
-    ...emptyNotFound(
-      'Which condition leads to a 404 is not shown: transactions of which there are none.',
-      'listCardholderTransactions',
+    ...onAnswer('A gateway may let a key into three groups only: find answers 403.', (answer, { group }) =>
+      group === 'lookup' ? failure(403, 'not allowed') : answer,
     ),
   },
-  'empty-credentials-not-found-permitted': {
-    warns: ['errors/empty-list-served'],
-    ...emptyNotFound(
-      'Which condition leads to a 404 is not shown: credentials of which there are none.',
-      'getCardholderCredentials',
-    ),
-  },
-  'empty-types-not-found-permitted': {
-    warns: ['errors/empty-list-served'],
-    ...emptyNotFound(
-      'Which condition leads to a 404 is not shown: types of which there are none.',
-      'listCredentialTypes',
-    ),
-  },
+  'empty-transactions-not-found-permitted': emptyNotFound('transactions', 'listCardholderTransactions'),
+  'empty-credentials-not-found-permitted': emptyNotFound('credentials', 'getCardholderCredentials'),
+  'empty-types-not-found-permitted': emptyNotFound('types', 'listCredentialTypes'),
   'unknown-cardholder-without-data': onAnswer(
     'The status for an unknown id is not shown: 200, with a record without members, or a list without credentials.',
     (answer, call) => {

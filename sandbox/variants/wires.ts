@@ -1,7 +1,7 @@
-import { gzipSync } from 'node:zlib';
-import { type Difference, onWire } from '../api/differences.ts';
-import { variantsOf } from '../api/variant.ts';
+import { type Difference, onWire, variantsOf } from '../api/difference.ts';
+import { answersOf } from '../api/edits.ts';
 import type { Call, Wire } from '../api/messages.ts';
+import { gzipSync } from 'node:zlib';
 
 const headers = (says: string, more: Wire['headers']): Difference =>
   onWire(says, (wire) => ({ ...wire, headers: { ...wire.headers, ...more } }));
@@ -22,6 +22,13 @@ const slow = (says: string, milliseconds: number): Difference =>
 
 const escaped = (text: string): string =>
   text.replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** Adds a member that the specification does not know to every object that is a success body. */
+const added = (says: string, member: string): Difference =>
+  answersOf('any').written(says, (wire) => {
+    const text = Buffer.from(wire.bytes).toString('utf8');
+    return text.endsWith('}') ? { ...wire, bytes: Buffer.from(`${text.slice(0, -1)},${member}}`, 'utf8') } : wire;
+  });
 
 export const variants = variantsOf({
   chunked: onWire('A body may come in chunks, without a length.', (wire) => ({ ...wire, chunked: true })),
@@ -68,4 +75,15 @@ export const variants = variantsOf({
     'last-modified': 'Thu, 01 Jan 2026 00:00:00 GMT',
     'accept-ranges': 'bytes',
   }),
+  'deep-member': added('An unknown member may be nested deeply.', `"trace":${'['.repeat(200)}${']'.repeat(200)}`),
+  'long-member': added('An unknown member may be long.', `"note":"${'n'.repeat(20_000)}"`),
+  'breaks-off-once': onWire('A connection may be lost once.', (wire, _call, world) =>
+    world.count('breaks-off-once') === 20 ? { ...wire, breaksOff: true } : wire,
+  ),
+  'breaks-off-now-and-then': {
+    warns: ['errors/steady'],
+    ...onWire('A connection may be lost now and then, if the next try is answered.', (wire, _call, world) =>
+      world.count('breaks-off') % 25 === 24 ? { ...wire, breaksOff: true } : wire,
+    ),
+  },
 });

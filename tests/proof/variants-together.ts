@@ -1,4 +1,4 @@
-import type { Variant } from '../../sandbox/api/variant.ts';
+import type { Variant } from '../../sandbox/api/difference.ts';
 import { worldOf } from '../../sandbox/api/server.ts';
 import { PROOF_CLOCK } from './in-process.ts';
 

@@ -4,7 +4,7 @@ import type { Call, Wire } from '../../../sandbox/api/messages.ts';
 import { respond } from '../../../sandbox/api/pipeline.ts';
 import { worldOf } from '../../../sandbox/api/server.ts';
 import type { Condition } from '../../../sandbox/conditions/condition.ts';
-import { sameAnswer, underCondition } from '../../../sandbox/conditions/under-condition.ts';
+import { sameAnswer, underCondition } from '../../../sandbox/conditions/condition.ts';
 import { PROOF_CLOCK } from '../in-process.ts';
 import { requestSet } from './request-set.ts';
 

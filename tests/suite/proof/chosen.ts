@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { faults } from '../../../sandbox/api/catalogue.ts';
-import type { Fault } from '../../../sandbox/api/fault.ts';
+import type { Fault } from '../../../sandbox/api/difference.ts';
 import { faultFiles } from '../../../sandbox/generated/catalogue.ts';
 import { catalogue } from '../../../spec/generated/catalogue.ts';
 import { groupOf } from '../../../spec/verdict/requirements.ts';

@@ -5,7 +5,7 @@ import { conditions } from '../../../sandbox/conditions/conditions.ts';
 import { baseIds, permitted } from '../../proof/conditions/bases.ts';
 import type { Healthy } from '../../proof/conditions/observable.ts';
 import { difference, healthy } from '../../proof/conditions/observable.ts';
-import { missOf, type Outcome } from '../../proof/conditions/outcome.ts';
+import { missOf, type Outcome } from '../../proof/conditions/try-pair.ts';
 import { isGrading } from '../../proof/part.ts';
 import { parts } from '../../proof/parts.ts';
 

@@ -1,7 +1,7 @@
 import { group } from 'd3-array';
 import { describe, expect, it, test } from 'vitest';
 import { defaultBehaviour, inWindow } from '../../../sandbox/api/behaviour.ts';
-import { isObject, listIn, onSuccess } from '../../../sandbox/api/edits.ts';
+import { isObject, listIn, answersOf } from '../../../sandbox/api/edits.ts';
 import { answerOf, failure } from '../../../sandbox/api/envelope.ts';
 import type { Hooks, World } from '../../../sandbox/api/hooks.ts';
 import type { Call } from '../../../sandbox/api/messages.ts';
@@ -46,7 +46,7 @@ describe('permitted', () => {
       'pages of ten, walked without loss, types in another order at every request, and an outage of a few requests',
       [
         { behaviour: { cut: (list, { offset, limit }) => list.slice(offset, offset + Math.min(limit, 10)) } },
-        onSuccess('The types turn.', 'listCredentialTypes', (json, _call, world) => {
+        answersOf('listCredentialTypes').success('The types turn.', (json, _call, world) => {
           const list = listIn(json, 'credentialTypes');
           const turn = world.count('turn') % Math.max(1, list.length);
           return { ...json, credentialTypes: [...list.slice(turn), ...list.slice(0, turn)] };
@@ -107,7 +107,7 @@ it('is inconclusive where the elements of a list have none of the stated members
     isObject(record)
       ? Object.fromEntries(Object.entries(record).map(([name, value]) => [name.toUpperCase(), value]))
       : record;
-  const hooks = onSuccess('Capital names.', 'getCardholderCredentials', (json) => ({
+  const hooks = answersOf('getCardholderCredentials').success('Capital names.', (json) => ({
     ...json,
     credentials: listIn(json, 'credentials').map(capital),
   })).apply;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { faults } from '../../../sandbox/api/catalogue.ts';
-import { onSuccess } from '../../../sandbox/api/edits.ts';
+import { answersOf } from '../../../sandbox/api/edits.ts';
 import type { Hooks, World } from '../../../sandbox/api/hooks.ts';
 import type { Call, Wire } from '../../../sandbox/api/messages.ts';
 import { respond } from '../../../sandbox/api/pipeline.ts';
@@ -8,8 +8,8 @@ import { callOf } from '../../../sandbox/api/route.ts';
 import { worldOf } from '../../../sandbox/api/server.ts';
 import { all } from '../../../sandbox/conditions/condition.ts';
 import { conditions } from '../../../sandbox/conditions/conditions.ts';
-import { has, is } from '../../../sandbox/conditions/of-the-request.ts';
-import { sameAnswer, underCondition } from '../../../sandbox/conditions/under-condition.ts';
+import { has, is } from '../../../sandbox/conditions/conditions.ts';
+import { sameAnswer, underCondition } from '../../../sandbox/conditions/condition.ts';
 
 const clock = '2026-03-01T00:00:00Z';
 const world = worldOf({ clock }, []);
@@ -95,7 +95,7 @@ const named = (id: string) => {
 };
 
 describe('a fault under a condition', () => {
-  const { apply: renamed } = onSuccess('', 'listCardholderTransactions', (json) => ({
+  const { apply: renamed } = answersOf('listCardholderTransactions').success('', (json) => ({
     renamed: json['transactions'] ?? null,
   }));
   const withoutOffset = faults.find(({ id }) => id === 'cache-without-offset')?.apply ?? {};

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { onSuccess, rewritten } from '../../../sandbox/api/edits.ts';
+import { answersOf, rewritten } from '../../../sandbox/api/edits.ts';
 import { startSandbox, type SandboxOptions } from '../../../sandbox/api/server.ts';
 import { causesOf, idsToRun } from '../../../spec/evidence/causes.ts';
 import { type Exposure, exposureOf } from '../../../spec/evidence/exposure.ts';
@@ -12,7 +12,7 @@ import { recorded } from '../recorded-runs.ts';
 import { found, gathered, judged, MUST, row, SHOULD } from '../reports/made-up-run.ts';
 
 /** Every member of a transaction in snake case, as a serialiser with another setting would write them. */
-const snakeCase = onSuccess('snake case', 'listCardholderTransactions', (json) => ({
+const snakeCase = answersOf('listCardholderTransactions').success('snake case', (json) => ({
   ...json,
   transactions: rewritten(json['transactions'] ?? [], (members) =>
     Object.fromEntries(

@@ -1,0 +1,61 @@
+import type { RequirementId } from '../../spec/generated/catalogue.ts';
+import { type Group, groups } from '../../spec/generated/vocabulary.ts';
+import type { Behaviour, Hooks } from './hooks.ts';
+
+/** A behaviour that differs from the default, and one sentence about it. */
+export interface Difference {
+  readonly says: string;
+  readonly apply: Hooks;
+}
+
+export const told = (says: string, apply: Hooks): Difference => ({ says, apply });
+
+/** Replaces knobs of the default behaviour. */
+export const behaving = (says: string, behaviour: Partial<Behaviour>): Difference => told(says, { behaviour });
+
+type Stage<Name extends keyof Hooks> = (says: string, stage: Required<Hooks>[Name]) => Difference;
+/** Changes the records of the institution, once, before the first request. */
+export const inHome: Stage<'records'> = (says, records) => told(says, { records });
+export const onRequest: Stage<'request'> = (says, request) => told(says, { request });
+export const onPlan: Stage<'plan'> = (says, plan) => told(says, { plan });
+export const onAnswer: Stage<'answer'> = (says, answer) => told(says, { answer });
+export const onWire: Stage<'wire'> = (says, wire) => told(says, { wire });
+
+/** A named defect. */
+export interface Fault {
+  readonly id: string;
+  /** Requirements that it must turn violated, or warned. */
+  readonly breaks: readonly RequirementId[];
+  /** One sentence: what is wrong. */
+  readonly reveals: string;
+  readonly apply: Hooks;
+}
+
+/** The defects that break a requirement, or several at once, by their ids. */
+export const breaking = (
+  breaks: RequirementId | readonly RequirementId[],
+  defects: Readonly<Record<string, Difference>>,
+): Fault[] =>
+  Object.entries(defects).map(([id, { says, apply }]) => ({ id, breaks: [breaks].flat(), reveals: says, apply }));
+
+/** A defect for each group of the API, the group at the end of its id. */
+export const inEachGroup = (id: string, defect: (group: Group) => Difference): Record<string, Difference> =>
+  Object.fromEntries(groups.map((group) => [`${id}-${group}`, defect(group)]));
+
+/** A named behaviour that differs from the default and that the specification permits. */
+export interface Variant {
+  readonly id: string;
+  /** One sentence: what the specification leaves open here. */
+  readonly permits: string;
+  /** Requirements (`should`) that may be warned about; never violated. */
+  readonly warns?: readonly RequirementId[];
+  /** Ends a run before its end, or leaves it little to ask: it is inconclusive, and says nothing of other differences. */
+  readonly ends?: true;
+  readonly apply: Hooks;
+}
+
+type Permitted = Difference & Pick<Variant, 'warns' | 'ends'>;
+
+/** The permitted differences of one file by their ids. */
+export const variantsOf = (differences: Readonly<Record<string, Permitted>>): Variant[] =>
+  Object.entries(differences).map(([id, { says, ...rest }]) => ({ id, permits: says, ...rest }));
