@@ -3,9 +3,113 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { folders, generate } from '../../generators/codegen/generate.ts';
-import { documents } from './documents.ts';
+import { readFileSync } from 'node:fs';
+import { runFlags } from '../../environment/settings/run-flags.ts';
+import type { RunFlag, Setting } from '../../environment/settings/setting.ts';
+import { catalogue } from '../../spec/generated/catalogue.ts';
+import { groupOf } from '../../spec/verdict/requirements.ts';
+import { settings } from '../../environment/settings/table.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
+const entries: readonly Setting<unknown>[] = Object.values(settings);
+
+/** The settings that are variables, those with the same documentation together. */
+function rows(of: (entry: Setting<unknown>) => boolean): readonly Setting<unknown>[][] {
+  const groups = new Map<string, Setting<unknown>[]>();
+  for (const entry of entries.filter((one) => one.variable !== null && of(one))) {
+    groups.set(entry.documentation, [...(groups.get(entry.documentation) ?? []), entry]);
+  }
+  return [...groups.values()];
+}
+
+/** The table of the settings in `docs/commands.md`. */
+function settingsTable(): string {
+  const lines = rows(() => true).map((row) => {
+    const names = row.map(({ variable }) => `\`${variable}\``).join(' ');
+    const { of, documentation, default: otherwise } = row[0] as Setting<unknown>;
+    const value = 'is' in otherwise ? otherwise.is : null;
+    const plain = typeof value === 'number' || (typeof value === 'string' && value !== '');
+    return `| ${names} | ${of === 'needed' ? 'Needed. ' : ''}${documentation}${plain ? ` Default: \`${value}\`.` : ''} |`;
+  });
+  return ['| setting | |', '|---|---|', ...lines].join('\n').replaceAll('](docs/', '](');
+}
+
+/** The variables that stand for the flags of a run under Playwright. */
+function variablesList(): string {
+  const parts = runFlags.flatMap(({ flag, variable, noHelp }: RunFlag) => {
+    if (variable === null) return [];
+    const [bare = '', placeholder = ''] = flag.split(' ');
+    if (placeholder !== '') return [`\`${variable}=${placeholder.slice(1, -1).toUpperCase()}\` for \`${bare}\``];
+    const yes = `\`${variable}=${flag.startsWith('--no-') ? '0' : '1'}\` for \`${flag}\``;
+    return noHelp === undefined ? [yes] : [yes, `\`${variable}=0\` for \`${flag.replace('--', '--no-')}\``];
+  });
+  return `${parts.join(', ')}.`;
+}
+
+/** `.env.example`: the needed settings to fill in, the others to choose from. */
+function envExample(): string {
+  const needed = rows(({ of }) => of === 'needed').map((row) => block(row, ''));
+  const others = rows(({ of }) => of !== 'needed').map((row) => block(row, '#'));
+  return [
+    '# Copy to .env and fill in. Variables of the environment override this file, and flags override both.',
+    '# (Made from environment/settings/table.ts by npm run generate.)',
+    '',
+    '# NEEDED',
+    ...needed,
+    '# OPTIONAL',
+    ...others,
+  ].join('\n');
+}
+
+function block(row: readonly Setting<unknown>[], mark: string): string {
+  const text = (row[0]?.documentation ?? '').replaceAll('`', '').replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1');
+  const comment = text.match(/.{1,116}(?: |$)/g)?.map((line) => `# ${line.trim()}`) ?? [];
+  return [...comment, ...row.map(({ variable, example }) => `${mark}${variable}='${example}'`), ''].join('\n');
+}
+
+/** The page of all requirements, by group. */
+function requirementsPage(): string {
+  const groups = [...new Set(catalogue.map(({ id }) => groupOf(id)))];
+  const cell = (text: string): string => text.replaceAll(/[|<]/g, (sign) => (sign === '|' ? '\\|' : '&lt;'));
+  const tables = groups.flatMap((group) => [
+    `## ${group}`,
+    '',
+    '| requirement | level | text |',
+    '|---|---|---|',
+    ...catalogue
+      .filter(({ id }) => groupOf(id) === group)
+      .map(({ id, level, text }) => `| \`${id}\` | ${level} | ${cell(text)} |`),
+    '',
+  ]);
+  return [
+    '# Requirements',
+    '',
+    'Every statement of the specification is a requirement. A **must** (a mandatory requirement) fails the run if it is broken. A **should**',
+    'is left open, but careful readers expect it: it warns. A **gap** is a question that the specification leaves open: the answer is',
+    'recorded. `cardproof explain ID` says why a requirement matters, how it is checked, and which planted faults it finds.',
+    '',
+    ...tables,
+  ].join('\n');
+}
+
+/** A page in which the text between the two marks of a name is replaced. */
+function between(page: string, name: string, content: string): [page: string, text: string] {
+  const text = readFileSync(join(root, page), 'utf8');
+  const [begin, end] = [`<!-- ${name}: made by npm run generate -->`, `<!-- end of ${name} -->`];
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`${page} has no marks for ${name}: ${begin} and ${end}`);
+  return [page, `${text.slice(0, from)}${begin}\n${content}\n${text.slice(to)}`];
+}
+
+/** Text of every document that is made from the tables, in whole or in part, by its path from the project's root. */
+function documents(): ReadonlyMap<string, string> {
+  return new Map([
+    between('docs/commands.md', 'settings', settingsTable()),
+    between('docs/package.md', 'variables', variablesList()),
+    ['.env.example', envExample()],
+    ['docs/requirements.md', requirementsPage()],
+  ]);
+}
 
 /** Text of every generated file, the documents made from the settings table included. */
 export const everything = async (): Promise<ReadonlyMap<string, string>> =>

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { group } from 'd3-array';
 import { randomOf } from '../../sandbox/data/random.ts';
-import { keptIn } from './kept.ts';
+import { keptIn } from './page.ts';
 import { figuresIn, FOLDER, forgetOthers, keep, machineHere, proofPage, stateHere } from './page.ts';
 import type { Part } from './part.ts';
 import { parts } from './parts.ts';

@@ -8,7 +8,7 @@ import { suite } from '../../checks/all.ts';
 import { type Written, writtenOf } from '../../suite/runs/hostile-target.ts';
 import { PROOF_CLOCK } from '../in-process.ts';
 import { frontOf } from './front.ts';
-import { silentWays } from './silence.ts';
+import { silentWays } from './ways.ts';
 import { brokenWays, dyingGroups, harmless } from './ways.ts';
 
 /** Of one request. All other times of the client follow from it; 90 seconds of a run are nine of its timeouts. */

@@ -4,31 +4,9 @@ import { hostileTexts } from '../../suite/reports/hostile.ts';
 /** What may stand where a file has something else. */
 const values = fc.oneof(
   fc.constantFrom<unknown>(
-    ...[
-      null,
-      true,
-      0,
-      -1,
-      1e308,
-      2 ** 53,
-      1.5,
-      '',
-      [],
-      {},
-      [[]],
-      { a: {} },
-      '2026-13-45T99:99:99Z',
-      'https://u:p@h/#x',
-    ],
-    ...[
-      '../../their/index.html',
-      '/etc/passwd',
-      'a\u0000b',
-      '\u2028\u0085\u009b2J',
-      '\ud800',
-      '__proto__',
-      'x'.repeat(100_000),
-    ],
+    ...[null, true, 0, -1, 1e308, 2 ** 53, 1.5, '', [], {}, [[]], { a: {} }, '2026-13-45T99:99:99Z'],
+    ...['https://u:p@h/#x', '../../their/index.html', '/etc/passwd', 'a\u0000b', '\u2028\u0085\u009b2J', '\ud800'],
+    ...['__proto__', 'x'.repeat(100_000)],
     JSON.parse('{"__proto__":{"polluted":1},"constructor":{"prototype":1}}'),
     JSON.parse('['.repeat(2000) + ']'.repeat(2000)),
     Array.from({ length: 3000 }, (_, at) => ({ [`m${at}`]: at })),
@@ -38,29 +16,31 @@ const values = fc.oneof(
   fc.jsonValue(),
 );
 
+const part = fc.double({ min: 0, max: 1, noNaN: true });
+
 /** A change of a file: of something in its JSON (`which`: how far into all of it), or of its text. */
 export const change = fc.oneof(
   fc.record({
     is: fc.constantFrom('set' as const, 'add' as const),
-    which: fc.double({ min: 0, max: 1, noNaN: true }),
+    which: part,
     value: values,
   }),
   fc.record({
     is: fc.constantFrom('drop' as const, 'double' as const),
-    which: fc.double({ min: 0, max: 1, noNaN: true }),
+    which: part,
   }),
 );
 export const damage = fc.oneof(
-  fc.record({ is: fc.constant('cut' as const), at: fc.double({ min: 0, max: 1, noNaN: true }) }),
+  fc.record({ is: fc.constant('cut' as const), at: part }),
   fc.record({
     is: fc.constant('insert' as const),
-    at: fc.double({ min: 0, max: 1, noNaN: true }),
+    at: part,
     text: fc.oneof(
       fc.constantFrom('\u0000', '\ufeff', ',', '}', 'NaN', '\n', '"', '\\', '\u2028', '\r\n'),
       fc.string({ unit: 'binary', maxLength: 9 }),
     ),
   }),
-  fc.record({ is: fc.constant('byte' as const), at: fc.double({ min: 0, max: 1, noNaN: true }), byte: fc.nat(255) }),
+  fc.record({ is: fc.constant('byte' as const), at: part, byte: fc.nat(255) }),
 );
 export type Change = typeof change extends fc.Arbitrary<infer One> ? One : never;
 type Damage = typeof damage extends fc.Arbitrary<infer One> ? One : never;

@@ -119,15 +119,8 @@ export async function tryHanded(
     writeFileSync(join(at, 'in/p.zip'), damaged(zipOf(files, 'p'), drawn.damagedZip));
   };
   const place = drawn.form === 'zip' ? 'in/p.zip' : 'in/run';
-  const env = {
-    SIGNING_KEY: 'in/key',
-    PRODUCT_NAME: 'P',
-    PRODUCT_VERSION: '1',
-    LEGAL_ENTITY: 'L',
-    CONTACT: 'c',
-    RESPONSIBLE_PERSON: 'r',
-    RAN_BY: 'b',
-  };
+  const product = { PRODUCT_NAME: 'P', PRODUCT_VERSION: '1', LEGAL_ENTITY: 'L', CONTACT: 'c' };
+  const env = { SIGNING_KEY: 'in/key', ...product, RESPONSIBLE_PERSON: 'r', RAN_BY: 'b' };
   const words: Record<string, string[]> = {
     verify: ['verify', place],
     replay: ['replay', place, '--out', 'out1'],
@@ -136,7 +129,7 @@ export async function tryHanded(
     certify: ['certify', place, '--out', 'package.zip'],
     'fleet report': ['fleet', 'report', place, '--out', 'out1'],
   };
-  const steps: Step[] = [{ words: words[drawn.command] ?? [], codes: [0, 1, 2, 3], env: env }];
+  const steps: Step[] = [{ words: words[drawn.command] ?? [], codes: [0, 1, 2, 3], env }];
   return triedIn({ files: { 'in/key': key }, before }, steps);
 }
 
@@ -152,27 +145,12 @@ const readOr = (path: string): string => {
 export const settings = fc.record({
   profile: fc.oneof(
     fc.constantFrom(
-      ...[
-        'a: &a [*a]',
-        `a: &a ["x"]\n${Array.from({ length: 30 }, (_, at) => `b${at}: &b${at} [*${at === 0 ? 'a' : `b${at - 1}`}, *${at === 0 ? 'a' : `b${at - 1}`}]`).join('\n')}`,
-      ],
-      ...[
-        '['.repeat(5000),
-        `${'a: {'.repeat(3000)}`,
-        '!!js/function x',
-        '%YAML 9.9\n---\n{}',
-        '? {a: 1}\n: 2',
-        '<<: *x',
-        'pins: &p {a: *p}',
-        '\u0000',
-        '\ud800',
-        '- - - -',
-      ],
-      ...[
-        'pins: {"types/limit-zero": "x"}',
-        'waivers:\n  - requirement: find/known-found\n    until: 2026-99-99\n    why: "\u0085"',
-        '__proto__: {a: 1}',
-      ],
+      'a: &a [*a]',
+      `a: &a ["x"]\n${Array.from({ length: 30 }, (_, at) => `b${at}: &b${at} [*${at === 0 ? 'a' : `b${at - 1}`}, *${at === 0 ? 'a' : `b${at - 1}`}]`).join('\n')}`,
+      ...['['.repeat(5000), 'a: {'.repeat(3000), '!!js/function x', '%YAML 9.9\n---\n{}', '? {a: 1}\n: 2', '<<: *x'],
+      ...['pins: &p {a: *p}', '\u0000', '\ud800', '- - - -', 'pins: {"types/limit-zero": "x"}'],
+      'waivers:\n  - requirement: find/known-found\n    until: 2026-99-99\n    why: "\u0085"',
+      '__proto__: {a: 1}',
     ),
     fc.string({ unit: 'binary', maxLength: 60 }),
     fc.jsonValue().map((value) => JSON.stringify(value)),
@@ -183,17 +161,8 @@ export const settings = fc.record({
   ),
   env: fc.dictionary(
     fc.constantFrom(
-      'SEED',
-      'CLOCK',
-      'REQUEST_BUDGET',
-      'REQUESTS_PER_SECOND',
-      'CONCURRENCY',
-      'SUBSCRIPTION_KEY',
-      'CUSTOMER_IDS',
-      'LOOKUP_BASE_URL',
-      'ISSUER_TYPE_PARAM',
-      'TARGET_ENVIRONMENT',
-      'SIGNING_KEY',
+      ...['SEED', 'CLOCK', 'REQUEST_BUDGET', 'REQUESTS_PER_SECOND', 'CONCURRENCY', 'SUBSCRIPTION_KEY', 'CUSTOMER_IDS'],
+      ...['LOOKUP_BASE_URL', 'ISSUER_TYPE_PARAM', 'TARGET_ENVIRONMENT', 'SIGNING_KEY'],
     ),
     fc.oneof(
       ordinary,
@@ -230,7 +199,7 @@ export function trySettings(
       secrets: { keys: key.length >= 20 && !isOrdinary(key) ? [key] : [] },
       before,
     },
-    [{ words: words[drawn.command] ?? [], env: env, codes: [0, 1, 2, 3] }],
+    [{ words: words[drawn.command] ?? [], env, codes: [0, 1, 2, 3] }],
   );
 }
 

@@ -20,12 +20,8 @@ const SECRET = /^(display)?value$/;
 const bodies = fc.oneof(
   fc.constantFrom<string | Buffer>(
     ...['', 'null', '[]', '{}', '"', '<html>', '\ufeff{}', '{"transactions":{}}', '{"__proto__":{"a":1}}'],
-    ...[
-      '['.repeat(400) + ']'.repeat(400),
-      '{"a":'.repeat(5000),
-      `[${'1,'.repeat(60_000)}1]`,
-      `"${'\\'.repeat(99_999)}`,
-    ],
+    ...['['.repeat(400) + ']'.repeat(400), '{"a":'.repeat(5000), `[${'1,'.repeat(60_000)}1]`],
+    `"${'\\'.repeat(99_999)}`,
     `{${Array.from({ length: 20_000 }, (_, at) => `"m${at}":1`).join()}}`,
     JSON.stringify({ errors: Array.from({ length: 9000 }, (_, at) => ({ errorCode: `${at}`, errorMessage: '' })) }),
     JSON.stringify({ a: gzipSync(Buffer.alloc(9_000_000)).toString('base64') }),
@@ -138,22 +134,10 @@ export async function tryTarget(drawn: Target): Promise<readonly string[]> {
   try {
     const isPlain = text === null && drawn.body === null && !isLoud;
     const codes = !isPlain ? [0, 1, 3] : fault === null ? [0] : [1];
-    const env = {
-      ...environmentOf(sandbox, PROOF_CLOCK),
-      ...addressSettings(front),
-      SUBSCRIPTION_KEY: key,
-      DEBUG: '1',
-    };
-    const words = [
-      'run',
-      '--out',
-      'out',
-      '--smoke',
-      '--format',
-      'ctrf,har',
-      ...(people ? ['--redact-people'] : []),
-      ...(drawn.verbose ? ['--verbose'] : []),
-    ];
+    const own = { ...addressSettings(front), SUBSCRIPTION_KEY: key, DEBUG: '1' };
+    const env = { ...environmentOf(sandbox, PROOF_CLOCK), ...own };
+    const more = [...(people ? ['--redact-people'] : []), ...(drawn.verbose ? ['--verbose'] : [])];
+    const words = ['run', '--out', 'out', '--smoke', '--format', 'ctrf,har', ...more];
     const isRefused = mayBeRefused(key, front.addresses.account);
     return await triedIn(
       {
@@ -161,12 +145,10 @@ export async function tryTarget(drawn: Target): Promise<readonly string[]> {
         secrets: { keys: [key].filter(isLikely), values: shown },
         also: (out, ended) => wrongResults(out, isPlain && fault === null, ended[0]?.code ?? 0),
       },
-      isRefused
-        ? [{ words, env, codes: [...codes, 2] }]
-        : [
-            { words, env, codes },
-            { words: ['verify', 'out'], codes: [0] },
-          ],
+      [
+        { words, env, codes: isRefused ? [...codes, 2] : codes },
+        ...(isRefused ? [] : [{ words: ['verify', 'out'], codes: [0] }]),
+      ],
     );
   } finally {
     await front.close();

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse, stringify } from 'yaml';
+import { isObject } from '../../../sandbox/api/edits.ts';
 import { institutions } from '../../../sandbox/data/institution.ts';
 import type { Json, JsonObject } from '../../../sandbox/data/records.ts';
 import { basePath } from '../../../sandbox/api/route.ts';
@@ -24,9 +25,6 @@ export function knownData() {
     foreignCardholderIds: foreign.people.map(({ cardholderId }) => cardholderId),
   };
 }
-
-const isObject = (node: Json | undefined): node is JsonObject =>
-  typeof node === 'object' && node !== null && !Array.isArray(node);
 
 function visit(node: Json, see: (object: JsonObject) => void): void {
   if (isObject(node)) see(node);

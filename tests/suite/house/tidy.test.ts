@@ -127,7 +127,7 @@ const doors = {
   'node:http': ['environment/', 'sandbox/', 'traffic/proxy.ts', 'tests/'],
   'node:https': ['environment/', 'traffic/proxy.ts', 'tests/'],
   'node:net': ['environment/', 'sandbox/', 'traffic/proxy.ts', 'tests/'],
-  undici: ['environment/', 'tests/proof/indoors.ts', 'tests/suite/'],
+  undici: ['environment/', 'tests/proof/in-process.ts', 'tests/suite/'],
   'node:child_process': [
     'cli/terminal/process.ts',
     'fleet/child.ts',

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { keptIn } from '../../proof/kept.ts';
+import { keptIn } from '../../proof/page.ts';
 import { figuresIn, forgetOthers, keep, type Measured, proofPage, stateHere } from '../../proof/page.ts';
 import { parts } from '../../proof/parts.ts';
 import { folder } from '../folder.ts';

@@ -3,7 +3,7 @@ import { findingOf } from '../../../spec/evidence/finding.ts';
 import { type RequestRole, TRANSACTIONS } from '../../../spec/evidence/place.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import type { Results } from '../../../spec/verdict/results.ts';
-import { untrueEvidence } from '../../proof/true-evidence.ts';
+import { untrueEvidence } from '../../proof/prove.ts';
 
 const page = (id: string, ...ids: readonly string[]) => ({
   ...exchangeOf('listCardholderTransactions', 200, { transactions: ids.map((transactionId) => ({ transactionId })) }),

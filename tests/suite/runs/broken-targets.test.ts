@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import { frontOf, type Way } from '../../proof/broken/front.ts';
-import { silentWays } from '../../proof/broken/silence.ts';
+import { silentWays } from '../../proof/broken/ways.ts';
 import { TIMEOUT_MS, tryBroken } from '../../proof/broken/try-broken.ts';
 import { brokenWays, harmless } from '../../proof/broken/ways.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
