@@ -1,17 +1,27 @@
-import { existsSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { privateFolder } from '../environment/private-files.ts';
+import { openNew, privateFolder } from '../environment/private-files.ts';
+import { FLEET_TARGET, NO_ENV_FILE } from '../environment/settings/env-file.ts';
+import { settings } from '../environment/settings/table.ts';
 import { brief } from '../reports/escape.ts';
-import { codeOf, stateText, type TargetState } from '../reports/fleet/model.ts';
+import { stateText, type TargetState } from '../reports/fleet/model.ts';
 import { outcomeLine } from '../reports/view.ts';
 import { RESULTS_FILE } from '../reports/files.ts';
 import { headOf } from '../runs/guard.ts';
 import { storedResults } from '../runs/stored.ts';
 import { EXIT } from '../spec/verdict/gate.ts';
-import type { Results } from '../spec/verdict/results.ts';
-import { type ChildEnd, type Child, startRun, environmentFor, type OfFleet } from './child.ts';
-import { settingsDigest, logFile, readRecord, takeFleet, GATHERED, type TargetRecord, writeRecord } from './record.ts';
+import type { Origin, Results } from '../spec/verdict/results.ts';
+import { settingsDigest, logFile, readRecord, takeFleet, GATHERED, writeRecord } from './record.ts';
 import type { Target } from './targets/target.ts';
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** The fleet of a target: its file as it was typed, and all targets in it. */
+interface OfFleet {
+  readonly file: string;
+  readonly all: readonly Target[];
+}
 
 /** How a fleet is run. */
 interface FleetOptions {
@@ -25,8 +35,8 @@ interface FleetOptions {
   /** The file of targets, and all that are in it: the run of one must not see the keys of the others. */
   readonly fleet: OfFleet;
   /** The environment of this process, and the one with `.env`, in which keys are looked up. */
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly keys: Readonly<Record<string, string | undefined>>;
+  readonly env: Variables;
+  readonly keys: Variables;
   readonly tell: (line: string) => void;
 }
 
@@ -70,7 +80,7 @@ export class FleetRun {
     } catch (error) {
       const said = error instanceof Error ? error.message : String(error);
       try {
-        this.note(target, new Date().toISOString(), 'crashed', { said });
+        this.note(target, new Date().toISOString(), 'crashed', said);
       } catch {
         // The disk may be what failed: what is said here must do.
       }
@@ -78,11 +88,10 @@ export class FleetRun {
     }
   }
 
-  private note(target: Target, startedAt: string, state: TargetState, end: Partial<TargetRecord>): void {
+  private note(target: Target, startedAt: string, state: TargetState, said: string): void {
     const { out, words } = this.options;
-    const nothing = { exitCode: null, said: '' };
-    const about = { name: target.name, state, startedAt, endedAt: new Date().toISOString() };
-    writeRecord(out, { schema: 1, ...about, ...nothing, settings: settingsDigest(target, words), ...end });
+    const digest = settingsDigest(target, words);
+    writeRecord(out, { schema: 1, name: target.name, state, said, startedAt, settings: digest });
   }
 
   private async runOne(target: Target): Promise<string> {
@@ -95,7 +104,7 @@ export class FleetRun {
     const startedAt = new Date().toISOString();
     const key = (keys[target.keyVariable] ?? '').trim();
     if (key === '') {
-      this.note(target, startedAt, 'no-key', { said: `${target.keyVariable} is not set` });
+      this.note(target, startedAt, 'no-key', `${target.keyVariable} is not set`);
       return `not run: ${target.keyVariable} is not set`;
     }
     privateFolder(folder);
@@ -111,7 +120,7 @@ export class FleetRun {
     const results = existsSync(join(folder, RESULTS_FILE)) ? storedResults(folder) : null;
     const state = stateAfter(end, results);
     const said = results === null ? firstLines(logFile(out, target.name)).replaceAll(key, '…') : '';
-    this.note(target, startedAt, state, { exitCode: results === null ? end.code : codeOf(results), said });
+    this.note(target, startedAt, state, said);
     if (results === null) return `${stateText[state]}${said === '' ? '' : `: ${said}`}`;
     return state === 'finished' ? outcomeLine(results) : `${stateText[state]}; ${outcomeLine(results)}`;
   }
@@ -136,4 +145,74 @@ function firstLines(path: string): string {
     .split('\n')
     .flatMap((line) => line.trim() || []);
   return brief(lines.slice(0, 3).join(' '), 300);
+}
+
+/** What a `cardproof run` in a process of its own is given. */
+interface ChildRun {
+  readonly words: readonly string[];
+  /** All of its environment; the key is here and never in its words, because a process list shows them. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** File for what it says. */
+  readonly log: string;
+  /** Milliseconds after which it is interrupted. */
+  readonly most: number;
+}
+
+/** How a child ended. */
+interface ChildEnd {
+  /** Null if a signal ended it, or if it could not be started. */
+  readonly code: number | null;
+  readonly late: boolean;
+}
+
+/** A child that runs. */
+interface Child {
+  readonly ended: Promise<ChildEnd>;
+  /** Asks it to stop: the first time in order, with its results; the second time at once. */
+  readonly interrupt: () => void;
+}
+
+/** So long an interrupted run may write its results. */
+const GRACE = 30_000;
+
+/** Starts this very program as another process. What it says goes to the log, not through this process. */
+function startRun({ words, env, log, most }: ChildRun): Child {
+  const out = openNew(log);
+  const line = [...process.execArgv, process.argv[1] ?? '', 'run', ...words];
+  // A process group of its own: Ctrl+C is passed on once, and not also by the terminal.
+  const child = spawn(process.execPath, line, { env, stdio: ['ignore', out, out], detached: true });
+  closeSync(out);
+  let late = false;
+  let kill: NodeJS.Timeout | undefined;
+  const limit = setTimeout(() => {
+    late = true;
+    child.kill('SIGTERM');
+    kill = setTimeout(() => child.kill('SIGKILL'), GRACE);
+  }, most);
+  const ended = new Promise<ChildEnd>((resolve) => {
+    const end = (code: number | null): void => {
+      clearTimeout(limit);
+      clearTimeout(kill);
+      resolve({ code, late });
+    };
+    child.once('error', () => end(null)).once('close', end);
+  });
+  return { ended, interrupt: () => void child.kill('SIGTERM') };
+}
+
+/** Variables that say something about a run; a target of a fleet has its own. The page of a CI job would show
+ * every run, and its later steps would read the outputs of one of them. */
+const OF_A_RUN: readonly string[] = [
+  ...Object.values(settings).flatMap(({ variable }) => (variable === null ? [] : [variable])),
+  'GITHUB_STEP_SUMMARY',
+  'GITHUB_OUTPUT',
+];
+
+/** The environment of a target's run: its settings, its key and where it comes from, and no key of another target. */
+export function environmentFor(target: Target, key: string, { file, all }: OfFleet, above: Variables): Variables {
+  const others = all.map(({ keyVariable }) => keyVariable);
+  const kept = Object.entries(above).filter(([name]) => !OF_A_RUN.includes(name) && !others.includes(name));
+  const own = { [String(settings.key.variable)]: key, [NO_ENV_FILE]: '1' };
+  const origin: Origin = { kind: 'fleet', file, target: target.name };
+  return { ...Object.fromEntries(kept), ...target.env, ...own, [FLEET_TARGET]: JSON.stringify(origin) };
 }

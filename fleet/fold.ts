@@ -106,17 +106,8 @@ function gather({ name, folder, record }: Found, out: string, results: Results |
   privateFolder(to);
   for (const file of GATHERED.filter((one) => lstatSync(join(folder, one), { throwIfNoEntry: false })?.isFile()))
     writeWhole(join(to, file), readFileSync(join(folder, file)));
-  const { startedAt = '', endedAt = '' } = results?.run ?? {};
-  const alone = {
-    schema: 1,
-    name,
-    state: 'finished',
-    exitCode: null,
-    said: '',
-    startedAt,
-    endedAt,
-    settings: '',
-  } as const;
+  const { startedAt = '' } = results?.run ?? {};
+  const alone = { schema: 1, name, state: 'finished', said: '', startedAt, settings: '' } as const;
   if (record !== null || results !== null) writeRecord(out, record ?? alone);
 }
 

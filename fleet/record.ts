@@ -17,12 +17,9 @@ export interface TargetRecord {
   readonly schema: 1;
   readonly name: string;
   readonly state: TargetState;
-  /** Of its own process; null if that has none. */
-  readonly exitCode: number | null;
   /** What it said, if it gave no results. */
   readonly said: string;
   readonly startedAt: string;
-  readonly endedAt: string;
   /** Digest of its settings without the key: if they change, it is run again. */
   readonly settings: string;
 }
@@ -81,7 +78,7 @@ export function readRecord(out: string, name: string): TargetRecord | null {
   const known = typeof value === 'object' && value !== null && 'schema' in value && value.schema === 1;
   const record = known ? (value as Partial<Record<keyof TargetRecord, unknown>>) : {};
   const isState = typeof record.state === 'string' && Object.hasOwn(stateText, record.state);
-  const texts = [record.said, record.startedAt, record.endedAt, record.settings];
+  const texts = [record.said, record.startedAt, record.settings];
   if (!isState || texts.some((text) => typeof text !== 'string')) return null;
   // The name in the plan counts: only that was looked at.
   return { ...(value as TargetRecord), name };

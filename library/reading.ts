@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { Seen } from '../traffic/seen.ts';
+import type { Seen } from '../traffic/recognition.ts';
 import type {
   AxiosAnswer,
   FetchAnswer,

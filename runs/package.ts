@@ -18,7 +18,7 @@ import type { Signer } from './signing/key.ts';
 import { type Files, sealOf, sha256Of } from './signing/seal.ts';
 import { withStandIns } from './stand-ins.ts';
 import { UsageError } from './usage.ts';
-import { filesInZip, ZipError } from './zip.ts';
+import { filesInZip } from './zip.ts';
 
 /** What the statement is made from and the results do not say. The signature covers it like every file. */
 export const DECLARATION_FILE = 'statement.yaml';
@@ -132,11 +132,7 @@ export function placeAt(path: string): Place {
   const found = statSync(path, OR_NONE);
   if (found === undefined) throw new UsageError(`there is no ${path}: name the folder of a run, or a package`);
   if (found.isDirectory()) return folderAt(path);
-  try {
-    return { files: filesInZip(fileAt(path, found)), aside: [] };
-  } catch (error) {
-    throw error instanceof ZipError ? new UsageError(`${path} ${error.message}`) : error;
-  }
+  return { files: filesInZip(fileAt(path, found), path), aside: [] };
 }
 
 /** Whether a file is a package that certify made: another one may replace it. */

@@ -1,7 +1,7 @@
 import { catalogueVersion } from '../spec/generated/catalogue.ts';
 import type { Results } from '../spec/verdict/results.ts';
 import type { Recording } from '../environment/recording/reading.ts';
-import { createReplayClient, type ReplayClient } from '../environment/recording/replay.ts';
+import { ReplayClient } from '../environment/recording/replay.ts';
 import type { Suite } from '../engine/suite.ts';
 import { SUITE_VERSION } from '../environment/suite-version.ts';
 import { counted } from '../spec/phrasing/words.ts';
@@ -31,7 +31,7 @@ export async function judgeAgain(recording: Recording, directory: string, suite:
   const last = exchanges.at(-1) ?? { at: header.run.startedAt, milliseconds: 0 };
   const endedAt = new Date(Date.parse(last.at) + last.milliseconds).toISOString();
   const run = { ...header.run, endedAt, directory, replayOf: header.run.id };
-  const client = createReplayClient(recording);
+  const client = new ReplayClient(recording);
   const judging = new Judging({ ...header.settings, key, signingKey: null }, asked, { suite, client, run });
   const discovered = judging.session.discovered();
   const begun: Promise<void>[] = [];

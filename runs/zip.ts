@@ -2,9 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { tooMuch } from './place.ts';
 import type { Files } from './signing/seal.ts';
-
-/** Why a zip is not read; the message goes on after its name. */
-export class ZipError extends Error {}
+import { UsageError } from './usage.ts';
 
 /** A part of a path that leads nowhere else and that every system takes: no dots at its ends, no device of Windows. */
 const PLAIN_NAME = /^(?!(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$))[a-z0-9_-](?:[\w.-]*[\w-])?$/i;
@@ -25,9 +23,12 @@ const HEADER = { sign: 0x04034b50, size: 30 };
 
 /**
  * The files of a zip, without their folder, if it is what `zipOf` makes of them, byte by byte. Of any other zip, tools can read
- * different files. Throws a ZipError.
+ * different files. Throws a UsageError about the `path`.
  */
-export function filesInZip(zip: Buffer): Files {
+export function filesInZip(zip: Buffer, path: string): Files {
+  const refuse = (why = ANOTHER): never => {
+    throw new UsageError(`${path} ${why}`);
+  };
   const files = new Map<string, Buffer>();
   let [folder, bytes, at] = ['', 0, 0];
   while (at + HEADER.size <= zip.length && zip.readUInt32LE(at) === HEADER.sign) {
@@ -37,24 +38,21 @@ export function filesInZip(zip: Buffer): Files {
     if (files.size > 0 && top !== folder) refuse();
     if (![top, name].every(isPlainName) || more.length > 0) refuse();
     const much = tooMuch(files.size + 1, (bytes += size));
-    if (much !== null) throw new ZipError(much);
-    files.set(name, unpacked(zip.subarray(from, from + packed), zip.readUInt16LE(at + 8), size));
+    if (much !== null) refuse(much);
+    files.set(name, unpacked(zip.subarray(from, from + packed), zip.readUInt16LE(at + 8), size) ?? refuse());
     [folder, at] = [top, from + packed];
   }
   const spelled = new Set([...files.keys()].map((name) => name.toLowerCase()));
   return spelled.size === files.size && zip.equals(zipOf(files, folder)) ? files : refuse();
 }
 
-function unpacked(data: Buffer, method: number, size: number): Buffer {
+const ANOTHER =
+  'is no folder, and not a zip as cardproof certify wrote it: unpack it, and name its folder to see what differs';
+
+function unpacked(data: Buffer, method: number, size: number): Buffer | null {
   try {
     return method === 0 ? data : inflateRawSync(data, { maxOutputLength: Math.max(1, size) });
   } catch {
-    return refuse();
+    return null;
   }
-}
-
-function refuse(): never {
-  throw new ZipError(
-    'is no folder, and not a zip as cardproof certify wrote it: unpack it, and name its folder to see what differs',
-  );
 }

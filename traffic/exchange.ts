@@ -4,10 +4,8 @@ import type { KeyPlacement } from '../spec/evidence/fact-parts.ts';
 import { enums, keyHeader, operations } from '../spec/generated/vocabulary.ts';
 import { KEY_PARAMETERS } from '../environment/client/key-placement.ts';
 import { bodyOf, headerPair, textOf } from '../environment/client/response-body.ts';
-import { intentOf } from './intent.ts';
 import { type Mask, unmasked } from './masking.ts';
-import type { Recognised } from './recognition.ts';
-import { headerOf, type Seen } from './seen.ts';
+import { headerOf, intentOf, type Recognised, type Seen } from './recognition.ts';
 
 /** The check name of exchanges that no check caused. */
 const TRAFFIC = 'traffic';

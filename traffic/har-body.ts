@@ -6,7 +6,7 @@ import { JSONParser } from '@streamparser/json';
 import { decodeContent, LARGEST_BODY } from '../environment/client/response-body.ts';
 import type { Unjudged } from '../spec/phrasing/unjudged.ts';
 import { isObject } from '../spec/exchange/describe.ts';
-import type { Seen } from './seen.ts';
+import type { Seen } from './recognition.ts';
 
 /** Something of a HAR file (HTTP Archive 1.2). Every writer leaves something out, and some write other kinds of values. */
 export type Members = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { isObject } from '../spec/exchange/describe.ts';
 import { bodyIn, type Members, membersOf, numberIn, textIn } from './har-body.ts';
-import { headerOf, type Seen } from './seen.ts';
+import { headerOf, type Seen } from './recognition.ts';
 import type { Unjudged } from '../spec/phrasing/unjudged.ts';
 
 /** A request whose answer is not judged, and why. */

@@ -10,11 +10,11 @@ import { type Entered, entered } from './har-entry.ts';
 export type FileState = 'whole' | 'damaged' | 'no-har';
 
 /**
- * Reads the entries of a HAR file, however large it is: only one is in memory at a time. Returns how the file ended: one that
- * is cut off, is no JSON from some point on, has an entry that no memory could hold, goes on after its end, or has no list of entries, is
+ * Reads a HAR file, however large it is: `take` gets one entry at a time, and only one is in memory, until it has `enough`. Returns how
+ * the file ended: one that is cut off, is no JSON from some point on, has an entry that no memory could hold, goes on after its end, or has no list of entries, is
  * damaged.
  */
-export async function* entriesOf(path: string): AsyncGenerator<Entered, FileState> {
+export async function readHar(path: string, take: (entry: Entered) => 'enough' | void): Promise<FileState> {
   const parser = new JSONParser({ paths: ['$.log.version', '$.log.*.*'], keepStack: false });
   keepMarks(parser);
   const bounds = new HarBounds();
@@ -35,7 +35,7 @@ export async function* entriesOf(path: string): AsyncGenerator<Entered, FileStat
     if (!isDamaged) parser.write(bounds.kept(decoder.decode(bytes, { stream: true })));
     for (const entry of waiting.splice(0)) {
       count += 1;
-      yield await entered(entry, dirname(path));
+      if (take(await entered(entry, dirname(path))) === 'enough') return 'whole';
     }
   }
   if (!isHar) return 'no-har';

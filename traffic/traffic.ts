@@ -11,9 +11,8 @@ import { forgetBody } from '../spec/exchange/response.ts';
 import { exchangeSeen, keyOf } from './exchange.ts';
 import type { Left } from './har-entry.ts';
 import { isRecorded, type Masking, unmasked } from './masking.ts';
-import { type Addresses, recognise, type Recognised } from './recognition.ts';
+import { type Addresses, recognise, type Recognised, type Seen } from './recognition.ts';
 import { Refusals } from './refusals.ts';
-import type { Seen } from './seen.ts';
 import type { Unjudged } from '../spec/phrasing/unjudged.ts';
 
 /** Findings of one requirement that are kept, with their exchanges; all are counted. */

@@ -3,7 +3,7 @@ import { OR_NONE } from '../../environment/private-files.ts';
 import { TRAFFIC_DIRECTORY } from '../../environment/settings/run-flags.ts';
 import type { Flags } from '../../environment/settings/settings.ts';
 import { Bases } from '../../traffic/bases.ts';
-import { entriesOf } from '../../traffic/har.ts';
+import { readHar } from '../../traffic/har.ts';
 import { planOf } from '../../traffic/plan.ts';
 import { accountOf, openTraffic, type OpenTraffic } from '../../traffic/traffic-run.ts';
 import { printSummary } from '../../runs/conclusion.ts';
@@ -38,28 +38,13 @@ export async function checkCommand(files: readonly string[], flags: Flags): Prom
  * settled, only its first entry is read.
  */
 async function survey(file: string, bases: Bases | null): Promise<void> {
-  const entries = entriesOf(file);
-  for (;;) {
-    const next = await entries.next();
-    if (next.done === true) {
-      if (next.value === 'no-har') throw new UsageError(`${file} is not a HAR file: it has no log.entries`);
-      return;
-    }
-    if (bases === null) return void (await entries.return('whole'));
-    bases.count(next.value);
-  }
+  const state = await readHar(file, (entry) => (bases === null ? 'enough' : bases.count(entry)));
+  if (state === 'no-har') throw new UsageError(`${file} is not a HAR file: it has no log.entries`);
 }
 
 async function judgeFile({ traffic }: OpenTraffic, file: string): Promise<void> {
-  const entries = entriesOf(file);
-  for (;;) {
-    const next = await entries.next();
-    if (next.done === true) {
-      if (next.value === 'whole') return;
-      traffic.damaged += 1;
-      return say(`warning: ${file} is damaged; only what comes before the damage is judged`);
-    }
-    if ('seen' in next.value) traffic.add(next.value.seen);
-    else traffic.leave(next.value);
-  }
+  const state = await readHar(file, (entry) => void ('seen' in entry ? traffic.add(entry.seen) : traffic.leave(entry)));
+  if (state === 'whole') return;
+  traffic.damaged += 1;
+  say(`warning: ${file} is damaged; only what comes before the damage is judged`);
 }

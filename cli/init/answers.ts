@@ -1,5 +1,5 @@
-import { describesTarget, memberOf, type Setting, SettingsError } from '../../environment/settings/setting.ts';
-import { type Flags, readSettings, type SettingName } from '../../environment/settings/settings.ts';
+import { describesTarget, type Setting, SettingsError } from '../../environment/settings/setting.ts';
+import { type Flags, readSettings, type SettingName, textOf } from '../../environment/settings/settings.ts';
 import { settings } from '../../environment/settings/table.ts';
 
 /** A setting that `.env` can hold, by its variable. */
@@ -19,12 +19,10 @@ type Texts = ReadonlyMap<string, string>;
 
 /** Every setting of the table that has a text: by its flag, else in `.env`, else in the environment. */
 export function given(flags: Flags, file: Readonly<Record<string, string>>, env: NodeJS.ProcessEnv): Texts {
-  const typed: Readonly<Record<string, unknown>> = flags;
-  const found = Object.values(entries).flatMap(({ variable, flag, alias }): [string, string][] => {
+  const found = (Object.keys(entries) as SettingName[]).flatMap((name): [string, string][] => {
+    const { variable } = entries[name];
     if (variable === null) return [];
-    const flagged = [alias, flag].map((one) => typed[memberOf(one ?? '')]);
-    const texts = [...flagged, file[variable], ofTarget(variable) ? env[variable] : ''];
-    const text = texts.map((one) => String(one ?? '').trim()).find((one) => one !== '');
+    const text = textOf(name, flags, file) ?? (ofTarget(variable) ? textOf(name, {}, env) : undefined);
     return text === undefined ? [] : [[variable, text]];
   });
   return new Map(found);

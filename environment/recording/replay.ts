@@ -3,9 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Exchange, GROUP_PROBE, type Request, sentAs, tryOf } from '../../spec/exchange/exchange.ts';
 import type { GivenUpFact } from '../../spec/evidence/facts.ts';
 import { notSent } from '../client/address.ts';
-import { pauseBefore } from '../client/repeats.ts';
 import type { Client } from '../client/client.ts';
-import { count, type Counts } from '../client/counts.ts';
+import { count, type Counts, pauseBefore } from '../client/repeats.ts';
 import { DEFAULT_BUDGET } from '../settings/table.ts';
 import type { Happening } from './recorder.ts';
 import type { Recording } from './reading.ts';
@@ -16,33 +15,16 @@ export interface Derivation {
   readonly ids: readonly string[];
 }
 
-/** A client that answers from a recording. */
-export interface ReplayClient extends Client {
-  /**
-   * Goes through the recording in its order, however many requests were under way at once: begins each check where it
-   * began, and gives each answer when it came. What is asked later is answered at once.
-   */
-  play(begin: (requirement: string) => void): Promise<void>;
-  /** What was asked that the recording does not hold; each got no answer (`not-recorded`). */
-  readonly missing: readonly Exchange[];
-  /** How many recorded requests were not sent again; they still count as evidence. */
-  unasked(): number;
-  /** What checks made of customer ids, in their order. */
-  readonly derivations: readonly Derivation[];
-}
-
-/** Each request gets what the same check's request of the same ordinal got, if that was the same request. */
-export function createReplayClient(recording: Recording): ReplayClient {
-  return new Player(recording);
-}
-
 /** Turns of the event loop that a request may be late: a check does nothing between two requests that takes time. */
 const PATIENCE = 4;
 const UNFINISHED = new Date(0);
 
-class Player implements ReplayClient {
+/** A client that answers from a recording: each request gets what the same check's request of the same ordinal got, if that was the same request. */
+export class ReplayClient implements Client {
   readonly exchanges: Exchange[] = [];
+  /** What was asked that the recording does not hold; each got no answer (`not-recorded`). */
   readonly missing: Exchange[] = [];
+  /** What checks made of customer ids, in their order. */
   readonly derivations: Derivation[] = [];
   private readonly recording: Recording;
   private readonly tries = new Map<string, Exchange[]>();
@@ -82,6 +64,7 @@ class Player implements ReplayClient {
     return Math.max(0, header.settings.budget - this.exchanges.length - this.open);
   }
 
+  /** How many recorded requests were not sent again; they still count as evidence. */
   unasked(): number {
     // The client sends a probe of its own accord; in a replay it has happened.
     const ofChecks = [...this.tries].filter(([, [first]]) => first?.check !== GROUP_PROBE);
@@ -123,6 +106,10 @@ class Player implements ReplayClient {
     return new Promise((resolve) => this.waiting.set(place, resolve));
   }
 
+  /**
+   * Goes through the recording in its order, however many requests were under way at once: begins each check where it
+   * began, and gives each answer when it came. What is asked later is answered at once.
+   */
   async play(begin: (requirement: string) => void): Promise<void> {
     await turn();
     for (const happening of this.recording.happenings) {

@@ -132,8 +132,7 @@ export const moment = reader(
   (text) => new Date(text).toISOString(),
 );
 
-/** Which environment is judged. */
-/** A setting is never `unknown`: only traffic of which nothing says where it went is. */
+/** Which environment is judged. A setting is never `unknown`: only traffic of which nothing says where it went is. */
 export const environment: Reader<'uat' | 'production' | 'unknown'> = (text) => {
   const value = text.toLowerCase();
   return value === 'uat' || value === 'production' ? { value } : { wrong: 'is neither uat nor production' };

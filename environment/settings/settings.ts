@@ -45,7 +45,7 @@ const entries: { readonly [Name in SettingName]: Setting<Values[Name]> } = table
 const names = (Object.keys(table) as SettingName[]).filter((name) => entries[name].of !== 'package');
 
 /** What was given for a setting: a flag wins over the environment, empty or blank counts as missing. */
-function textOf(name: SettingName, flags: Flags, env: Variables): string | undefined {
+export function textOf(name: SettingName, flags: Flags, env: Variables): string | undefined {
   const { flag, alias, variable } = entries[name];
   const members: Readonly<Record<string, unknown>> = flags;
   const typed = [alias, flag].map((one) => members[memberOf(one ?? '')]);

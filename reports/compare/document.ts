@@ -12,11 +12,16 @@ import {
   strong,
 } from '../document/document.ts';
 import { gateLine, headline, moment, requestsText, subject } from '../view.ts';
-import { type AnswerChange, type ChangeGroup, type ChangeKind, changeKinds } from './model/changes.ts';
+import {
+  type AnswerChange,
+  type ChangeGroup,
+  type ChangeKind,
+  changeKinds,
+  type FindingChange,
+} from './model/changes.ts';
 import type { Cause, Change } from './model/cause.ts';
 import { aspects, type Circumstance } from './model/circumstances.ts';
 import type { Comparison } from './model/comparison.ts';
-import type { FindingChange } from './model/findings.ts';
 import type { Side } from './model/side.ts';
 import { outcomeRule } from './outcome-rule.ts';
 import * as wording from './wording.ts';

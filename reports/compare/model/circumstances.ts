@@ -1,7 +1,6 @@
 import { type Group, groups } from '../../../spec/generated/vocabulary.ts';
 import type { Waiver } from '../../../spec/verdict/verdict-reason.ts';
-import { holdingsOf } from './recordings.ts';
-import type { Side } from './side.ts';
+import { holdingsOf, type Side } from './side.ts';
 
 /** Everything but the target's behaviour that can make two runs differ. */
 export const aspects = ['target', 'data', 'settings', 'profile', 'suite'] as const;

@@ -3,7 +3,7 @@ import { conditionalText } from '../../../spec/phrasing/verdict.ts';
 import { conditionalOf } from '../../../spec/verdict/verdict.ts';
 import { groups } from '../../../spec/generated/vocabulary.ts';
 import type { Results } from '../../../spec/verdict/results.ts';
-import { count, downText, duration, moment, requestsText } from '../../view.ts';
+import { count, downText, duration, requestsText } from '../../view.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { replayAgain } from '../../command.ts';
 import { Facts } from '../../document/html.tsx';
@@ -60,8 +60,6 @@ function facts(results: Results): (readonly [string, string])[] {
     ['Concurrency', String(settings.concurrency)],
     ['Profile', settings.profile ?? 'none'],
     ['People', people],
-    ['Environment', target.sandbox ? 'sandbox, not your environment' : target.environment],
-    ['Began', `${moment(run.startedAt)}, took ${duration(run.milliseconds)}`],
     [
       'Every mandatory requirement that a run can test was tested',
       `${complete ? 'yes' : 'no'}${conditional === '' ? '' : `. ${conditional}`}`,
@@ -69,7 +67,7 @@ function facts(results: Results): (readonly [string, string])[] {
     ['Strict', strict ? 'yes: a warning fails the run, too' : 'no'],
     ['Requests', requestsText(results)],
     ...(down === '' ? [] : [['Outage', down] as const]),
-    ['Run', `${run.id}, ${run.startedAt} to ${run.endedAt}`],
+    ['Run', `${run.id}, ${run.startedAt} to ${run.endedAt} (${duration(run.milliseconds)})`],
     ['Replay of', run.replayOf ?? 'not a replay'],
     ...(run.origin?.kind === 'fleet' ? [['Fleet', `target ${run.origin.target} of ${run.origin.file}`] as const] : []),
     ['Folder', run.directory],

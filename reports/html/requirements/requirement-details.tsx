@@ -1,16 +1,19 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { Finding } from '../../../spec/evidence/finding.ts';
+import type { Exchange, Intent, Operation } from '../../../spec/exchange/exchange.ts';
+import type { RequirementUnit } from '../../../spec/generated/requirement-ids.ts';
+import { knownRow, type Requirement } from '../../../spec/verdict/requirements.ts';
 import type { RequirementResult } from '../../../spec/verdict/results.ts';
 import { commonLabel, commonTraitsText } from '../../../spec/phrasing/condition.ts';
 import { whyText } from '../../../spec/phrasing/faults.ts';
 import type { Fact } from '../../document/document.ts';
 import { Facts } from '../../document/html.tsx';
+import { visible } from '../../escape.ts';
 import { levelMeanings, meanings } from '../../glossary.ts';
 import { count, statusLabel } from '../../view.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { Excerpt } from '../evidence/excerpt.tsx';
 import { anchorOf, ExchangeButtons } from '../parts/links.tsx';
-import { howChecked } from './how-checked.ts';
 import { FindingDetails, FurtherFindings } from './findings.tsx';
 
 /** Findings told in full; the others stand in a table. */
@@ -76,4 +79,80 @@ function HowChecked({ row, evidence }: { row: RequirementResult; evidence: Evide
       </div>
     </div>
   );
+}
+
+/** How a requirement was checked in this run, in words and by exchanges. */
+interface Checked {
+  readonly how: string;
+  /** What a target must hold for it; empty when this suite does not know the requirement. */
+  readonly data: string;
+  /** An exchange that passed: the check's own, or an answer of the operation; null when the page carries none. */
+  readonly sample: Exchange | null;
+}
+
+/**
+ * How a requirement was checked. The catalogue is this suite's: a requirement of another version is judged by its exchanges
+ * alone.
+ */
+function howChecked(row: RequirementResult, evidence: Evidence): Checked {
+  const own = evidence.byCheck.get(row.id) ?? [];
+  const entry = knownRow(row.id);
+  const by = entry?.by ?? (own.length > 0 ? 'active' : 'standing');
+  return {
+    how: words(by, row, own) + repeats(own),
+    data: visible(entry?.data ?? ''),
+    sample: row.observations > 0 ? sampleOf(row, own, evidence) : null,
+  };
+}
+
+function words(by: Requirement['by'], row: RequirementResult, own: readonly Exchange[]): string {
+  const sent = `the check sent ${count(own.length, 'request')} of its own`;
+  if (by === 'none') return 'Not by Cardproof: there is no check for it.';
+  if (row.status === 'not-tested') {
+    return own.length > 0
+      ? `It could not be checked: ${sent}, but no response settled it.`
+      : 'It could not be checked in this run.';
+  }
+  if (by === 'standing') return 'On every response of the run that it applies to, whichever check requested it.';
+  if (own.length > 0) return `Actively: ${sent}.`;
+  return 'By comparing responses that other checks and the discovery had already requested.';
+}
+
+function repeats(own: readonly Exchange[]): string {
+  const again = own.filter((exchange) => exchange.attempt > 0).length;
+  return again === 0 ? '' : ` ${count(again, 'of them is a repeat', 'of them are repeats')} after a failure.`;
+}
+
+/** What an exchange must be to show that a requirement holds, if it is about requests that are not plain. */
+const SHOWN_BY: ReadonlyMap<string, Intent> = new Map<RequirementUnit, Intent>([
+  ['request without a valid key', 'unauthorised'],
+  ['missing or wrong key in several groups', 'unauthorised'],
+  ['request with the right key', 'plain'],
+  ['rejected bad request', 'spoiled'],
+  ['request about foreign cardholders', 'unknown'],
+  ['foreign customerId', 'unknown'],
+  ['unknown customerId', 'unknown'],
+]);
+
+/**
+ * An exchange that no finding of the requirement names: of the check itself, else a served answer of the requirement's operation.
+ * Null if not every finding is kept: the exchange may have one.
+ */
+function sampleOf(row: RequirementResult, own: readonly Exchange[], evidence: Evidence): Exchange | null {
+  if (row.findingsTotal > row.findings.length) return null;
+  const intent = SHOWN_BY.get(knownRow(row.id)?.unit ?? '');
+  const bad = new Set(row.findings.flatMap(({ exchanges }) => exchanges));
+  const fit = ({ id, outcome }: Exchange): boolean =>
+    outcome.kind === 'answer' && evidence.included.has(id) && !bad.has(id);
+  if (intent !== undefined) return own.find((one) => one.request.intent === intent && fit(one)) ?? null;
+  const operation = operationOf(row.id);
+  const served = ({ request, outcome }: Exchange): boolean =>
+    request.operation === operation && outcome.kind === 'answer' && outcome.status === 200;
+  return own.find(fit) ?? evidence.exchanges.find((one) => fit(one) && served(one)) ?? null;
+}
+
+/** The operation that a requirement is about; null if it is about all or none, or is not in this catalogue. */
+function operationOf(id: string): Operation | null {
+  const operation = knownRow(id)?.operation ?? 'any';
+  return operation === 'any' || operation === 'none' ? null : operation;
 }

@@ -3,10 +3,9 @@ import { basename, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { rollup, sum } from 'd3-array';
-import { entriesOf } from '../../../traffic/har.ts';
+import { readHar } from '../../../traffic/har.ts';
 import { Masking } from '../../../traffic/masking.ts';
-import { recognise } from '../../../traffic/recognition.ts';
-import type { Seen } from '../../../traffic/seen.ts';
+import { recognise, type Seen } from '../../../traffic/recognition.ts';
 import { Traffic } from '../../../traffic/traffic.ts';
 import type { Hooks } from '../../../sandbox/api/hooks.ts';
 import type { Sandbox } from '../../../sandbox/api/server.ts';
@@ -94,7 +93,7 @@ const judged = (): Promise<Came> =>
   atSandbox(async (_sandbox, folder) => {
     await secondsOf([...RUN, folder, '--format', 'har']);
     const kept: Seen[] = [];
-    for await (const entry of entriesOf(writeHar(folder, 2000))) if ('seen' in entry) kept.push(entry.seen);
+    await readHar(writeHar(folder, 2000), (entry) => void ('seen' in entry && kept.push(entry.seen)));
     const ajv = ajvWithFormats();
     const schemaOf = (url: string) => answers[recognise(url, null)?.operation ?? 'getCardholder'];
     const validators = new Map(kept.map(({ url }) => [url, ajv.compile(schemaOf(url))]));

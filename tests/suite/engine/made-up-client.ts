@@ -2,7 +2,7 @@ import type { Note } from '../../../engine/evidence.ts';
 import type { RunSoFar } from '../../../engine/recheck.ts';
 import type { Client } from '../../../environment/client/client.ts';
 import { notSent } from '../../../environment/client/address.ts';
-import { count } from '../../../environment/client/counts.ts';
+import { count } from '../../../environment/client/repeats.ts';
 import { type Settings, readSettings } from '../../../environment/settings/settings.ts';
 import type { Exchange, Operation, Outcome, Request } from '../../../spec/exchange/exchange.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { search } from '../../../engine/property.ts';
 import { createMemoryRecorder, linked } from '../../../environment/recording/recorder.ts';
 import { parseRecording, RecordingError } from '../../../environment/recording/reading.ts';
-import { createReplayClient } from '../../../environment/recording/replay.ts';
+import { ReplayClient } from '../../../environment/recording/replay.ts';
 import { nothing } from '../../../spec/evidence/judged.ts';
 import { recorded } from '../recorded-runs.ts';
 
@@ -128,7 +128,7 @@ describe('a budget that a header only says', () => {
     const { header } = parseRecording(sealed(lines));
     const memory = createMemoryRecorder({ ...header, settings: { ...header.settings, budget: 1_000_000 } });
     memory.close();
-    const client = createReplayClient(parseRecording(memory.text()));
+    const client = new ReplayClient(parseRecording(memory.text()));
     const { exchanges } = parseRecording(sealed(lines));
     const request = exchanges[0]?.request;
     if (request === undefined) throw new Error('no request');

@@ -5,7 +5,7 @@ import type { Request, Exchange } from '../../../spec/exchange/exchange.ts';
 import * as recording from '../../../environment/recording/recorder.ts';
 import { parseRecording, type Recording } from '../../../environment/recording/reading.ts';
 import { Redactor } from '../../../environment/redaction/redaction.ts';
-import { createReplayClient, type ReplayClient } from '../../../environment/recording/replay.ts';
+import { ReplayClient } from '../../../environment/recording/replay.ts';
 import { readSettings } from '../../../environment/settings/settings.ts';
 import { storedRecording } from '../../../runs/stored.ts';
 import { folder } from '../folder.ts';
@@ -122,7 +122,7 @@ describe('a recording', () => {
 
 describe('a replay', () => {
   const played = async (kept: Recording, asks: (client: ReplayClient) => readonly Promise<Exchange>[]) => {
-    const client = createReplayClient(kept);
+    const client = new ReplayClient(kept);
     const answers = asks(client);
     await client.play(() => undefined);
     return { client, answers: await Promise.all(answers) };
@@ -148,7 +148,7 @@ describe('a replay', () => {
     memory.add({ kind: 'check', requirement: 'b' });
     memory.add({ kind: 'exchange', exchange: exchange('e0001', 'early', 1) });
     memory.close();
-    const client = createReplayClient(parseRecording(memory.text()));
+    const client = new ReplayClient(parseRecording(memory.text()));
     const order: string[] = [];
     for (const check of ['early', 'late']) void client.send(check, ask).then(({ id }) => order.push(id));
     await client.play((requirement) => order.push(requirement));

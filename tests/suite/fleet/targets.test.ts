@@ -3,7 +3,7 @@ import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { fleetOf } from '../../../environment/settings/env-file.ts';
-import { environmentFor } from '../../../fleet/child.ts';
+import { environmentFor } from '../../../fleet/fleet-run.ts';
 import { inShard, shardOf } from '../../../fleet/targets/target.ts';
 import { YamlFileError } from '../../../environment/settings/setting.ts';
 import { flagMembers, parseTargets, settingMembers } from '../../../fleet/targets/targets-file.ts';

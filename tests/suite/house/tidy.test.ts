@@ -130,7 +130,7 @@ const doors = {
   undici: ['environment/', 'tests/proof/in-process.ts', 'tests/suite/'],
   'node:child_process': [
     'cli/terminal/process.ts',
-    'fleet/child.ts',
+    'fleet/fleet-run.ts',
     'generators/codegen/dist.ts',
     'runs/program.ts',
     'tests/',

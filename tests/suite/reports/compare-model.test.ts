@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compareRuns } from '../../../reports/compare/model/comparison.ts';
-import { formOf } from '../../../reports/compare/model/findings.ts';
+import { formOf } from '../../../reports/compare/model/changes.ts';
 import { judgedBy } from '../../../reports/compare/model/side.ts';
 import type { RequirementResult, Results, Status } from '../../../spec/verdict/results.ts';
 import { MUST, only } from './made-up-run.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { count as requestsOf } from '../../../environment/client/counts.ts';
+import { count as requestsOf } from '../../../environment/client/repeats.ts';
 import { consoleSummary, markdown } from '../../../reports/formats/summary.ts';
 import { meant } from '../../../reports/glossary.ts';
 import {

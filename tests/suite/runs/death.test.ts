@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { replayCommand } from '../../../cli/commands/replay.ts';
 import { reportCommand } from '../../../cli/commands/report.ts';
 import { verifyCommand } from '../../../cli/commands/verify.ts';
-import { diagnose, proxiesIn } from '../../../cli/doctor/diagnosis.ts';
+import { diagnose, proxiesIn } from '../../../cli/doctor/inspection.ts';
 import { RECORDING_FILE } from '../../../environment/recording/recorder.ts';
 import { explain } from '../../../runs/usage.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/api/server.ts';

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LARGEST_BODY } from '../../../environment/client/response-body.ts';
 import { HarBounds } from '../../../traffic/har-bounds.ts';
-import { entriesOf } from '../../../traffic/har.ts';
+import { readHar } from '../../../traffic/har.ts';
 import { folder } from '../folder.ts';
 
 /** What is left of a text that comes in pieces. */
@@ -73,12 +73,8 @@ async function read(text: string, at = folder()): Promise<unknown[]> {
   const path = join(at, 'traffic.har');
   writeFileSync(path, text);
   const found: unknown[] = [];
-  const entries = entriesOf(path);
-  for (;;) {
-    const { done = false, value } = await entries.next();
-    if (!done || value !== 'whole') found.push(value);
-    if (done) return found;
-  }
+  const state = await readHar(path, (entry) => void found.push(entry));
+  return state === 'whole' ? found : [...found, state];
 }
 
 const answered = (content: object): string =>

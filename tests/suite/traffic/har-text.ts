@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { entriesOf, type FileState } from '../../../traffic/har.ts';
+import { type FileState, readHar } from '../../../traffic/har.ts';
 import type { Entered } from '../../../traffic/har-entry.ts';
 import { folder } from '../folder.ts';
 
@@ -9,12 +9,7 @@ export async function read(text: string | Buffer, at = folder()): Promise<{ all:
   const path = join(at, 'a.har');
   writeFileSync(path, text);
   const all: Entered[] = [];
-  const entries = entriesOf(path);
-  for (;;) {
-    const next = await entries.next();
-    if (next.done === true) return { all, state: next.value };
-    all.push(next.value);
-  }
+  return { state: await readHar(path, (entry) => void all.push(entry)), all };
 }
 
 /** An entry; members of the response and of the request. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { intentOf } from '../../../traffic/intent.ts';
-import { recognise } from '../../../traffic/recognition.ts';
+import { intentOf, recognise } from '../../../traffic/recognition.ts';
 
 const ID = '5b0c8c52-6f0e-4d0a-9a55-0d3c2f6f3a11';
 const addresses = {

@@ -1,5 +1,5 @@
 import { keyHeader } from '../../../spec/generated/vocabulary.ts';
-import type { Seen } from '../../../traffic/seen.ts';
+import type { Seen } from '../../../traffic/recognition.ts';
 import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 
 /** An answer of a sandbox to an application, as a proxy would see it. */

@@ -3,7 +3,7 @@ import { KEY_MASK } from '../../../spec/exchange/body-text.ts';
 import { KEY_REPEATED } from '../../../spec/oracles/keys.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Masking } from '../../../traffic/masking.ts';
-import type { Seen } from '../../../traffic/seen.ts';
+import type { Seen } from '../../../traffic/recognition.ts';
 import { Traffic } from '../../../traffic/traffic.ts';
 import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
