@@ -13,7 +13,7 @@ import { storedResults } from '../runs/stored.ts';
 import { EXIT } from '../spec/verdict/gate.ts';
 import type { Origin, Results } from '../spec/verdict/results.ts';
 import { settingsDigest, logFile, readRecord, takeFleet, GATHERED, writeRecord } from './record.ts';
-import type { Target } from './targets/target.ts';
+import type { Target } from './target.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 

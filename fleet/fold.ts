@@ -15,7 +15,7 @@ import { storedResults } from '../runs/stored.ts';
 import { UsageError } from '../runs/usage.ts';
 import type { Results } from '../spec/verdict/results.ts';
 import { GATHERED, readPlan, readRecord, takeFleet, type TargetRecord, writeRecord } from './record.ts';
-import { asTargetName, sameFolder } from './targets/target.ts';
+import { asTargetName, sameFolder } from './target.ts';
 import { json } from '../spec/exchange/json-tokens.ts';
 import { markdownOf } from '../reports/document/markdown.ts';
 import { fleetPage, fleetToShare } from '../reports/fleet/document.ts';

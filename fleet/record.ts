@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stateText, type TargetState } from '../reports/fleet/model.ts';
 import { RESULTS_FILE } from '../reports/files.ts';
 import { privateFolder, writeWhole } from '../environment/private-files.ts';
 import { ELSEWHERE, type Marks, refuseFileOfOthers, refuseFolderOfOthers } from '../runs/guard.ts';
-import { isTargetName, type Target } from './targets/target.ts';
+import { isTargetName, type Target } from './target.ts';
 import { UsageError } from '../runs/usage.ts';
 import { json } from '../spec/exchange/json-tokens.ts';
 
@@ -96,5 +96,5 @@ function parsed(path: string): unknown {
 /** Digest of the settings of a target; the key is not among them. */
 export function settingsDigest({ env, words, keyVariable, timeLimit }: Target, more: readonly string[]): string {
   const told = JSON.stringify([Object.entries(env).sort(), words, keyVariable, timeLimit, more]);
-  return createHash('sha256').update(told).digest('hex').slice(0, 16);
+  return hash('sha256', told).slice(0, 16);
 }

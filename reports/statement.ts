@@ -10,20 +10,7 @@ import { causeTitles } from './formats/causes.ts';
 import { examinedCustomers } from './formats/letter.ts';
 import { MARKS } from './formats/summary.ts';
 import { limitsOf } from './limits.ts';
-import {
-  amountText,
-  apartOf,
-  count,
-  countedLabel,
-  countStatuses,
-  gateLine,
-  headline,
-  moment,
-  namesText,
-  type Run,
-  statuses,
-  subject,
-} from './view.ts';
+import { amountText, count, gateLine, headline, moment, namesText, type Run, statusCounts, subject } from './view.ts';
 
 /** What a package says of itself, apart from the results: the content of its `statement.yaml`. */
 export interface Declaration {
@@ -120,9 +107,7 @@ const LEVELS: Readonly<Record<Level, string>> = {
 function coverage({ requirements, complete }: Results): Section {
   const rows = levels.map((level): Fact => {
     const own = requirements.filter((row) => row.level === level);
-    const counts = countStatuses({ requirements: own });
-    const shown = statuses.filter((status) => counts[status] > 0);
-    const said = shown.map((status) => countedLabel(status, counts[status], apartOf(own)).join(' '));
+    const said = statusCounts(own).map(({ counted }) => counted.join(' '));
     return [LEVELS[level], [`${own.length}: ${said.join(', ')}`]];
   });
   const tested = complete

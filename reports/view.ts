@@ -1,4 +1,4 @@
-import { group, sum } from 'd3-array';
+import { group } from 'd3-array';
 import type { Exchange } from '../spec/exchange/exchange.ts';
 import { exposureLabel } from '../spec/phrasing/causes.ts';
 import { gateText } from '../spec/phrasing/gate.ts';
@@ -49,10 +49,7 @@ export const statusLabel = (status: Status): string => status.replace('-', ' ');
 export const besideLabel = ({ status }: RequirementResult, other: Status): string =>
   status === other ? '' : status === 'warned' ? 'only warns' : statusLabel(status);
 
-/** How many of some requirements are counted by themselves, by what they are said to be. */
-export type Apart = Readonly<Partial<Record<(typeof APART)[number], number>>>;
-
-function apartLabel({ because }: Pick<RequirementResult, 'because'>): keyof Apart | null {
+function apartLabel({ because }: Pick<RequirementResult, 'because'>): (typeof APART)[number] | null {
   if (because?.kind === 'not-selected') return 'not selected';
   return because?.kind === 'conditional' ? 'conditional' : because?.kind === 'no-check' ? UNTESTABLE : null;
 }
@@ -61,20 +58,20 @@ function apartLabel({ because }: Pick<RequirementResult, 'because'>): keyof Apar
 export const untestedOf = (rows: readonly RequirementResult[]): readonly RequirementResult[] =>
   rows.filter((row) => row.status === 'not-tested' && apartLabel(row) === null);
 
-export const apartOf = (rows: readonly RequirementResult[]): Apart =>
-  Object.fromEntries(APART.map((label) => [label, rows.filter((row) => apartLabel(row) === label).length]));
+/** The statuses that some of the requirements have: how many have each, and what they are called, with what a reader has to do about it. */
+export const statusCounts = (rows: readonly RequirementResult[]) =>
+  statuses.flatMap((status) => {
+    const own = rows.filter((row) => row.status === status);
+    return own.length === 0 ? [] : { status, count: own.length, counted: countedLabel(status, own) };
+  });
 
-/** How many have a status and what it is called, with what a reader has to do about it. */
-export function countedLabel(
-  status: Status,
-  number: number,
-  apart: Apart = {},
-): readonly [count: number, label: string] {
-  if (status === 'answered') return [number, `open question${number === 1 ? '' : 's'} answered (no action)`];
-  if (status !== 'not-tested') return [number, statusLabel(status)];
-  const others = APART.map((label) => [apart[label] ?? 0, label] as const);
-  const all = [[number - sum(others, ([some]) => some), statusLabel(status)] as const, ...others];
-  const [first = [number, statusLabel(status)] as const, ...more] = all.filter(([some]) => some > 0);
+function countedLabel(status: Status, own: readonly RequirementResult[]): readonly [count: number, label: string] {
+  const { length } = own;
+  if (status === 'answered') return [length, `open question${length === 1 ? '' : 's'} answered (no action)`];
+  if (status !== 'not-tested') return [length, statusLabel(status)];
+  const others = APART.map((label) => [own.filter((row) => apartLabel(row) === label).length, label] as const);
+  const all = [[untestedOf(own).length, statusLabel(status)] as const, ...others];
+  const [first = [length, statusLabel(status)] as const, ...more] = all.filter(([some]) => some > 0);
   return [first[0], [first[1], ...more.map(([some, label]) => `${some} more ${label}`)].join(', ')];
 }
 
@@ -95,13 +92,6 @@ export function sawNothing({ requirements, because }: Pick<Results, 'requirement
 
 /** Items by a key, in order of first appearance. */
 export const groupBy: <T, K>(items: readonly T[], key: (item: T) => K) => Map<K, T[]> = group;
-
-/** How many requirements have each status. */
-export function countStatuses(results: Pick<Results, 'requirements'>): Readonly<Record<Status, number>> {
-  const counts = { violated: 0, changed: 0, warned: 0, 'not-tested': 0, waived: 0, answered: 0, passed: 0 };
-  for (const requirement of results.requirements) counts[requirement.status] += 1;
-  return counts;
-}
 
 /**
  * The verdict as a headline, and how bad it is: to whom data is exposed if it is, else the severity of the gravest defect. A partial run

@@ -1,11 +1,12 @@
 import { isUtf8 } from 'node:buffer';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { JSONParser } from '@streamparser/json';
 import { decodeContent, LARGEST_BODY } from '../environment/client/response-body.ts';
 import type { Unjudged } from '../spec/phrasing/unjudged.ts';
 import { isObject } from '../spec/exchange/describe.ts';
+import { readJson } from '../spec/exchange/response.ts';
 import type { Seen } from './recognition.ts';
 
 /** Something of a HAR file (HTTP Archive 1.2). Every writer leaves something out, and some write other kinds of values. */
@@ -101,7 +102,7 @@ async function attachedTo({ _file: name }: Members, folder: string): Promise<Hel
   if (found?.isFile() !== true) return 'no-body';
   if (found.size > LARGEST_BODY) return 'too-large';
   const bytes = await readFile(path).catch(() => null);
-  const isSame = bytes !== null && createHash('sha1').update(bytes).digest('hex') === digest;
+  const isSame = bytes !== null && hash('sha1', bytes) === digest;
   return isSame ? { bytes, text: null } : 'no-body';
 }
 
@@ -207,12 +208,8 @@ function charsetOf(headers: Seen['headers']): string {
 
 /** Whether a text is a whole object or list; a mark before it is judged elsewhere. */
 function isJson(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
-    return typeof value === 'object' && value !== null;
-  } catch {
-    return false;
-  }
+  const read = readJson(text);
+  return read.ok && typeof read.value === 'object' && read.value !== null;
 }
 
 /** Whether a text is the beginning of some JSON. */

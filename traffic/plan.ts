@@ -2,6 +2,7 @@ import { loadEnvironment } from '../environment/settings/env-file.ts';
 import { SettingsError } from '../environment/settings/setting.ts';
 import {
   addressesIn,
+  addressNames,
   type Flags,
   keyInAddresses,
   readSettings,
@@ -11,8 +12,6 @@ import {
 import { formatsOf, runOptionsOf } from '../runs/run-options.ts';
 import type { TrafficPlan } from './traffic-run.ts';
 
-const ADDRESSES = ['cardholderAddress', 'credentialAddress', 'lookupAddress', 'accountAddress'] as const;
-
 /**
  * What the settings say of traffic. Nothing is needed: no request is sent, so that the addresses only say what to look for,
  * and the key only what to mask. `wanted`: all four addresses are needed; so they are if one is given. Throws a SettingsError.
@@ -21,9 +20,9 @@ export function planOf(flags: Flags, wanted: boolean): TrafficPlan {
   const { env, ...file } = loadEnvironment(process.cwd());
   const rest = readSettings({ ...flags, sandbox: true }, env, new Date().toISOString(), file);
   const own = readSome(['key', 'customerIds', 'environment'], flags, env, [], file);
-  const some = readSome(ADDRESSES, flags, env, [], file);
+  const some = readSome(addressNames, flags, env, [], file);
   const isGiven = some.problems.length + Object.keys(some.values).length > 0;
-  const places = readSome(ADDRESSES, flags, env, wanted || isGiven ? ADDRESSES : [], file);
+  const places = readSome(addressNames, flags, env, wanted || isGiven ? addressNames : [], file);
   const { key = '', customerIds = [], environment = 'unknown' } = own.values;
   const addresses = isGiven ? addressesIn(places.values) : null;
   const contradictions = addresses === null ? [] : keyInAddresses({ key, addresses });

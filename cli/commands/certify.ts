@@ -4,7 +4,7 @@ import { RECORDING_FILE } from '../../environment/recording/recorder.ts';
 import { leftOutIn } from '../../environment/redaction/known-people.ts';
 import { loadEnvironment } from '../../environment/settings/env-file.ts';
 import { SettingsError } from '../../environment/settings/setting.ts';
-import { declaredNames, type Flags, readSome } from '../../environment/settings/settings.ts';
+import { type DeclaredName, declaredNames, type Flags, readSome } from '../../environment/settings/settings.ts';
 import { plain } from '../../reports/escape.ts';
 import { count, outcomeLine } from '../../reports/view.ts';
 import { refuseFileOfOthers } from '../../runs/guard.ts';
@@ -32,13 +32,13 @@ const REMEDY =
 /** What the package declares, and the key that signs it; names all that is missing at once. */
 function declarationOf(options: Options) {
   const { env, ...file } = loadEnvironment(process.cwd());
-  const names = ['signingKey', ...declaredNames] as const;
+  const names = ['signingKey' as const, ...declaredNames];
   const { values, problems } = readSome(names, options, env, names, file);
   if (problems.length > 0) throw new SettingsError(problems, REMEDY);
   const declared = Object.fromEntries(declaredNames.map((name) => [name, values[name] ?? '']));
   return {
     signer: loadSigner(values.signingKey ?? ''),
-    declared: declared as Record<(typeof declaredNames)[number], string>,
+    declared: declared as Record<DeclaredName, string>,
   };
 }
 

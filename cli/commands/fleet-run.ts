@@ -1,8 +1,8 @@
 import { loadEnvironment } from '../../environment/settings/env-file.ts';
 import { writeFleet, fold } from '../../fleet/fold.ts';
 import { FleetRun } from '../../fleet/fleet-run.ts';
-import { inShard, shardOf, type Target } from '../../fleet/targets/target.ts';
-import { flagMembers, loadTargets } from '../../fleet/targets/targets-file.ts';
+import { inShard, shardOf, type Target } from '../../fleet/target.ts';
+import { flagMembers, loadTargets } from '../../fleet/targets-file.ts';
 import { inColor, terminal } from '../../reports/document/terminal.ts';
 import { fleetDocument } from '../../reports/fleet/document.ts';
 import { type Fleet, fleetOf } from '../../reports/fleet/model.ts';

@@ -4,6 +4,7 @@ import { faults, variants } from '../../sandbox/api/catalogue.ts';
 import { type Flags, readSettings, type SettingName } from '../../environment/settings/settings.ts';
 import { settings } from '../../environment/settings/table.ts';
 import { unknownName } from '../../runs/select.ts';
+import { groups } from '../../spec/generated/vocabulary.ts';
 import { interruption, portOf } from '../terminal/process.ts';
 
 interface Options extends Pick<Flags, 'seed' | 'clock'> {
@@ -37,10 +38,7 @@ function known(ids: readonly string[], all: readonly { readonly id: string }[], 
 /** Settings to copy into a shell or, as they are, into `.env`. */
 export function settingLines(sandbox: Sandbox, seed: number, clock: string): string {
   const values: { readonly [Name in SettingName]?: string } = {
-    cardholderAddress: sandbox.addresses.cardholder,
-    credentialAddress: sandbox.addresses.credential,
-    lookupAddress: sandbox.addresses.lookup,
-    accountAddress: sandbox.addresses.account,
+    ...Object.fromEntries(groups.map((group) => [`${group}Address`, sandbox.addresses[group]])),
     key: sandbox.key,
     customerIds: sandbox.customerIds.join(','),
     foreignCustomerIds: sandbox.foreignCustomerIds.join(','),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Obstacle } from '../../spec/evidence/facts.ts';
 import type { Exchange } from '../../spec/exchange/exchange.ts';
 import type { TransactionHistory } from '../../spec/model/history.ts';
@@ -54,9 +54,7 @@ export interface DiscoverySettings extends Depth {
 
 /** Digest of what discovery found (16 hexadecimal digits): two runs over the same data have the same. */
 export function dataDigest(snapshot: Snapshot | null): string {
-  const hash = createHash('sha256');
-  for (const { cardholderId } of snapshot?.subjects ?? []) hash.update(`${cardholderId}\n`);
+  const subjects = (snapshot?.subjects ?? []).map(({ cardholderId }) => `${cardholderId}\n`);
   const known = (snapshot?.history?.known ?? []).map(({ id, posted, result }) => `${id} ${posted} ${result}\n`);
-  for (const line of known.sort()) hash.update(line);
-  return hash.digest('hex').slice(0, 16);
+  return hash('sha256', [...subjects, ...known.sort()].join('')).slice(0, 16);
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { closeSync, fsyncSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Exchange } from '../../spec/exchange/exchange.ts';
@@ -65,11 +65,7 @@ export function recordedSettings(settings: Settings, redactor: Redactor): Record
 }
 
 /** The digest of a line and, through the digest before it, of all lines before. */
-export function linked(previous: string, content: string): string {
-  return createHash('sha256')
-    .update(previous + content)
-    .digest('hex');
-}
+export const linked = (previous: string, content: string): string => hash('sha256', previous + content);
 
 function recorder(header: RecordingHeader, write: (line: string) => void, close: () => void): Recorder {
   let previous = '';

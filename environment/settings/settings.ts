@@ -3,7 +3,7 @@ import { type EnvFile, mistypedIn, NO_FILE } from './env-file.ts';
 import { isLoopback, leftIn } from './readers.ts';
 import type { RunFlags } from './run-flags.ts';
 import { type MemberOf, memberOf, type Problem, type Setting, SettingsError, type Situation } from './setting.ts';
-import { settings as table } from './table.ts';
+import { declared, settings as table } from './table.ts';
 import type { Group } from '../../spec/exchange/exchange.ts';
 import { groups } from '../../spec/generated/vocabulary.ts';
 
@@ -11,16 +11,9 @@ export type SettingName = keyof typeof table;
 type Values = { [Name in SettingName]: (typeof table)[Name] extends Setting<infer Value> ? Value : never };
 type AddressName = `${Group}Address`;
 
-/** What the statement of a package declares; a run takes none of it. */
-export const declaredNames = [
-  'productName',
-  'productVersion',
-  'legalEntity',
-  'contact',
-  'responsiblePerson',
-  'ranBy',
-] as const;
-export type DeclaredName = (typeof declaredNames)[number];
+export type DeclaredName = keyof typeof declared;
+export const declaredNames = Object.keys(declared) as readonly DeclaredName[];
+export const addressNames = groups.map((group): AddressName => `${group}Address`);
 
 /** Everything a run is told: the values of the table, and what the flags of a run make of them. */
 export interface Settings extends Omit<Values, AddressName | DeclaredName> {
@@ -182,12 +175,8 @@ function assemble(given: Partial<Values>, flags: Flags, now: string, sandbox: bo
 }
 
 /** The base addresses by group; empty if one is not given. */
-export const addressesIn = (values: Partial<Values>): Record<Group, string> => ({
-  cardholder: values.cardholderAddress ?? '',
-  credential: values.credentialAddress ?? '',
-  lookup: values.lookupAddress ?? '',
-  account: values.accountAddress ?? '',
-});
+export const addressesIn = (values: Partial<Values>) =>
+  Object.fromEntries(groups.map((group) => [group, values[`${group}Address`] ?? ''])) as Record<Group, string>;
 
 /** What is wrong although each value is right. */
 function contradictions(settings: Settings): Problem[] {

@@ -36,6 +36,26 @@ const declaredFact = <const Flag extends string>(variable: string, flag: Flag, e
       'Needed by `certify`: what [the statement of a package](docs/hand-over.md) declares of the product and of those who stand behind it.',
   });
 
+/** What the statement of a package declares; a run takes none of it. */
+export const declared = {
+  productName: declaredFact(
+    'PRODUCT_NAME',
+    '--product-name <name>',
+    'Example Campus Cards',
+    'the product that was tested',
+  ),
+  productVersion: declaredFact('PRODUCT_VERSION', '--product-version <version>', '4.2.1', 'its version'),
+  legalEntity: declaredFact('LEGAL_ENTITY', '--legal-entity <name>', 'Example Vendor Ltd', 'who declares the result'),
+  contact: declaredFact('CONTACT', '--contact <text>', 'conformance@vendor.example', 'how to reach them'),
+  responsiblePerson: declaredFact(
+    'RESPONSIBLE_PERSON',
+    '--responsible-person <name>',
+    'Kim Doe, head of operations',
+    'who answers for the declaration',
+  ),
+  ranBy: declaredFact('RAN_BY', '--ran-by <name>', 'Example Vendor Ltd, release team', 'who ran the suite'),
+};
+
 /**
  * The settings: what reads them, the flags, the help, `.env.example` and the table in the README are made from these
  * entries. The name of an entry is its member in `Settings` and in a recording.
@@ -197,22 +217,7 @@ export const settings = {
     help: 'sign every file: path of an ed25519 private key (OpenSSH or PEM)',
     documentation: 'Path of an ed25519 private key that [signs every file](docs/signing.md) of a run or a package.',
   }),
-  productName: declaredFact(
-    'PRODUCT_NAME',
-    '--product-name <name>',
-    'Example Campus Cards',
-    'the product that was tested',
-  ),
-  productVersion: declaredFact('PRODUCT_VERSION', '--product-version <version>', '4.2.1', 'its version'),
-  legalEntity: declaredFact('LEGAL_ENTITY', '--legal-entity <name>', 'Example Vendor Ltd', 'who declares the result'),
-  contact: declaredFact('CONTACT', '--contact <text>', 'conformance@vendor.example', 'how to reach them'),
-  responsiblePerson: declaredFact(
-    'RESPONSIBLE_PERSON',
-    '--responsible-person <name>',
-    'Kim Doe, head of operations',
-    'who answers for the declaration',
-  ),
-  ranBy: declaredFact('RAN_BY', '--ran-by <name>', 'Example Vendor Ltd, release team', 'who ran the suite'),
+  ...declared,
   timeoutMs: setting({
     variable: null,
     flag: '--timeout <seconds>',

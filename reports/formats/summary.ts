@@ -22,9 +22,6 @@ import { terminal } from '../document/terminal.ts';
 import { limitItem, weaknesses } from '../limits.ts';
 import { nextSteps } from '../command.ts';
 import {
-  apartOf,
-  countedLabel,
-  countStatuses,
   downText,
   duration,
   gateBeside,
@@ -35,7 +32,7 @@ import {
   requestsText,
   type Run,
   sawNothing,
-  statuses,
+  statusCounts,
   subject,
   untestedText,
 } from '../view.ts';
@@ -146,10 +143,7 @@ function saidLines(results: Results, isWhole: boolean): Line[] {
 function countLines(results: Results, isWhole: boolean): Line[] {
   const all = results.requirements;
   const requirements = isWhole ? all : all.filter((row) => row.status !== 'answered' && !hasNoCheck(row));
-  const [counts, apart] = [countStatuses({ requirements }), apartOf(requirements)];
-  const shown = statuses
-    .filter((status) => counts[status] > 0)
-    .map((status) => toned(TONES[status], countedLabel(status, counts[status], apart).join(' ')));
+  const shown = statusCounts(requirements).map(({ status, counted }) => toned(TONES[status], counted.join(' ')));
   const down = downText(results.requests);
   return [
     shown.flatMap((piece, at) => (at === 0 ? [piece] : [dim(' · '), piece])),

@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ComponentChildren } from 'preact';
 import { render } from 'preact-render-to-string';
 import { visible } from '../escape.ts';
@@ -55,6 +55,4 @@ function policy({ style, script }: Document): string {
   return `default-src 'none'; style-src ${digest(style)}; ${allowed}base-uri 'none'; form-action 'none'`;
 }
 
-function digest(content: string): string {
-  return `'sha256-${createHash('sha256').update(content, 'utf8').digest('base64')}'`;
-}
+const digest = (content: string): string => `'sha256-${hash('sha256', content, 'base64')}'`;

@@ -1,4 +1,4 @@
-import { createHash, verify } from 'node:crypto';
+import { hash, verify } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeWhole } from '../../environment/private-files.ts';
@@ -19,7 +19,7 @@ export const CHECKSUMS_SIGNATURE_FILE = `${CHECKSUMS_FILE}.sig`;
 export const SEAL_FILES: readonly string[] = [CHECKSUMS_FILE, CHECKSUMS_SIGNATURE_FILE];
 
 /** The SHA-256 of some bytes, in hexadecimal digits. */
-export const sha256Of = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex');
+export const sha256Of = (bytes: string | Buffer): string => hash('sha256', bytes);
 
 /** The digest of each file, a line each, in the order of their names. */
 export const checksumsOf = (files: Files): string =>

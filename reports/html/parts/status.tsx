@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { Results, Status, Verdict } from '../../../spec/verdict/results.ts';
-import { type Apart, countedLabel, countStatuses, statuses, statusLabel } from '../../view.ts';
+import { statusCounts, statusLabel } from '../../view.ts';
 
 /** Signs that tell the statuses apart without colour. */
 const sign: Readonly<Record<Status, string>> = {
@@ -28,24 +28,18 @@ export function StatusBadge({ status }: { status: Status }) {
   );
 }
 
-/** The statuses that some requirement has, and how many have each. */
-export function presentStatuses(results: Pick<Results, 'requirements'>): (readonly [status: Status, count: number])[] {
-  const counts = countStatuses(results);
-  return statuses.filter((status) => counts[status] > 0).map((status) => [status, counts[status]]);
-}
-
 /** The least width of a status in the bar, of 1000: one violation among hundreds must be seen. */
 const LEAST = 14;
 
 /** The requirements as one bar divided by status. */
 export function StatusBar({ requirements }: Pick<Results, 'requirements'>) {
-  const present = presentStatuses({ requirements });
+  const present = statusCounts(requirements);
   const total = Math.max(1, requirements.length);
   const rest = 1000 - LEAST * present.length;
   let end = 0;
   return (
     <svg viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true" class="strip">
-      {present.map(([status, count]) => {
+      {present.map(({ status, count }) => {
         const [x, width] = [end, LEAST + (count / total) * rest];
         end += width;
         return <rect class={`fill-${status}`} x={x} y={0} width={Math.max(1, width - 2)} height={10} />;
@@ -54,20 +48,12 @@ export function StatusBar({ requirements }: Pick<Results, 'requirements'>) {
   );
 }
 
-interface StatusCountProps {
-  readonly status: Status;
-  readonly count: number;
-  /** How many of these are counted by themselves. */
-  readonly apart?: Apart;
-}
-
 /** How many requirements have a status, in its colour. */
-export function StatusCount({ status, count, apart }: StatusCountProps) {
-  const [shown, label] = countedLabel(status, count, apart);
+export function StatusCount({ status, counted: [count, label] }: ReturnType<typeof statusCounts>[number]) {
   return (
     <>
       <span class={`dot ${status}`} aria-hidden="true" />
-      <b>{shown}</b> {label}
+      <b>{count}</b> {label}
     </>
   );
 }

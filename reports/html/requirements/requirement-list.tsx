@@ -3,10 +3,10 @@ import type { ComponentChildren } from 'preact';
 import { visible } from '../../escape.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { Section } from '../parts/section.tsx';
-import { presentStatuses, StatusBadge, StatusCount } from '../parts/status.tsx';
+import { StatusBadge, StatusCount } from '../parts/status.tsx';
 import { rowsEach } from './findings.tsx';
 import { RequirementDetails } from './requirement-details.tsx';
-import { apartOf, groupBy, isWeak, statusLabel } from '../../view.ts';
+import { groupBy, isWeak, statusCounts, statusLabel } from '../../view.ts';
 import { groupOf, type Level, levels } from '../../../spec/verdict/requirements.ts';
 import type { RequirementResult, Results } from '../../../spec/verdict/results.ts';
 
@@ -58,9 +58,9 @@ function Group({ name, rows, open, children }: GroupProps) {
       <summary>
         <h3>{visible(name)}</h3>
         <span class="tallies">
-          {presentStatuses({ requirements: rows }).map(([status, count]) => (
+          {statusCounts(rows).map((one) => (
             <span>
-              <StatusCount status={status} count={count} apart={apartOf(rows)} />
+              <StatusCount {...one} />
             </span>
           ))}
         </span>
@@ -87,7 +87,7 @@ function Filters({ requirements }: Pick<Results, 'requirements'>) {
       <span class="break" aria-hidden="true" />
       <fieldset>
         <legend>Status</legend>
-        {presentStatuses({ requirements }).map(([status, count]) => (
+        {statusCounts(requirements).map(({ status, count }) => (
           <Filter name="status" value={status} label={statusLabel(status)} count={count} />
         ))}
       </fieldset>

@@ -10,10 +10,10 @@ import { Words } from '../../document/html.tsx';
 import { visible } from '../../escape.ts';
 import { impactOf } from '../../impact.ts';
 import { nextSteps } from '../../command.ts';
-import { gateBeside, headline, moment, apartOf, subject, untestedText } from '../../view.ts';
-import { brokenTitle } from '../mismatches/mismatches.tsx';
+import { gateBeside, headline, moment, statusCounts, subject, untestedText } from '../../view.ts';
+import { brokenTitle } from '../mismatches.tsx';
 import { Label } from '../parts/section.tsx';
-import { presentStatuses, StatusBar, StatusCount, verdictSign } from '../parts/status.tsx';
+import { StatusBar, StatusCount, verdictSign } from '../parts/status.tsx';
 
 /** The first screen: verdict and gate, what is broken and how bad, what next, and how the requirements divide. */
 export function Summary({ results }: { results: Results }) {
@@ -97,10 +97,10 @@ function Proportions({ requirements }: Pick<Results, 'requirements'>) {
     <div class="proportions">
       <StatusBar requirements={requirements} />
       <ul class="legend">
-        {presentStatuses({ requirements }).map(([status, count]) => (
+        {statusCounts(requirements).map((one) => (
           <li>
-            <a href={`#?status=${status}`}>
-              <StatusCount status={status} count={count} apart={apartOf(requirements)} />
+            <a href={`#?status=${one.status}`}>
+              <StatusCount {...one} />
             </a>
           </li>
         ))}

@@ -6,7 +6,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { loadProfile } from '../../../environment/settings/profile.ts';
-import { loadTargets } from '../../../fleet/targets/targets-file.ts';
+import { loadTargets } from '../../../fleet/targets-file.ts';
 import { checkCommand } from '../../../cli/commands/check.ts';
 import { folder } from '../folder.ts';
 import { inProcess } from './process.ts';

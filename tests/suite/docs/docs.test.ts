@@ -8,7 +8,7 @@ import { program } from '../../../cli/program.ts';
 import { isMeaningful, meanings } from '../../../reports/glossary.ts';
 import { faults, variants } from '../../../sandbox/api/catalogue.ts';
 import { parseProfile } from '../../../environment/settings/profile.ts';
-import { parseTargets } from '../../../fleet/targets/targets-file.ts';
+import { parseTargets } from '../../../fleet/targets-file.ts';
 import { readSettings } from '../../../environment/settings/settings.ts';
 import { commandsIn, type Document, documents, root } from './documents.ts';
 import { EXIT } from '../../../spec/verdict/gate.ts';

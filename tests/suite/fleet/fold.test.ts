@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { fold } from '../../../fleet/fold.ts';
 import { takeFleet, writeRecord } from '../../../fleet/record.ts';
-import { asTargetName } from '../../../fleet/targets/target.ts';
+import { asTargetName } from '../../../fleet/target.ts';
 import { folder } from '../folder.ts';
 
 it('a target that another shard judges again at this moment is not run yet', () => {

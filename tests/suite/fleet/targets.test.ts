@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { fleetOf } from '../../../environment/settings/env-file.ts';
 import { environmentFor } from '../../../fleet/fleet-run.ts';
-import { inShard, shardOf } from '../../../fleet/targets/target.ts';
+import { inShard, shardOf } from '../../../fleet/target.ts';
 import { YamlFileError } from '../../../environment/settings/setting.ts';
-import { flagMembers, parseTargets, settingMembers } from '../../../fleet/targets/targets-file.ts';
+import { flagMembers, parseTargets, settingMembers } from '../../../fleet/targets-file.ts';
 import { explain } from '../../../runs/usage.ts';
 
 const schema = JSON.parse(readFileSync(new URL('../../../spec/targets.schema.json', import.meta.url), 'utf8')) as {

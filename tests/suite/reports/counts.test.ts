@@ -3,15 +3,15 @@ import { count as requestsOf } from '../../../environment/client/repeats.ts';
 import { consoleSummary, markdown } from '../../../reports/formats/summary.ts';
 import { meant } from '../../../reports/glossary.ts';
 import {
-  apartOf,
-  countedLabel,
+  hasNoCheck,
   headline,
   mustBeTested,
   namesText,
+  statusCounts,
   untestedLabel,
   untestedText,
 } from '../../../reports/view.ts';
-import type { RequirementResult, Results } from '../../../spec/verdict/results.ts';
+import type { RequirementResult, Results, Status } from '../../../spec/verdict/results.ts';
 import { reasonText } from '../../../spec/phrasing/reasons.ts';
 import { whyText } from '../../../spec/phrasing/verdict.ts';
 import { knownRow } from '../../../spec/verdict/requirements.ts';
@@ -137,12 +137,18 @@ it('a status is found by its word and by what is shown', () => {
     'conforms',
   ]);
   expect(meant('transactions')).toBeNull();
-  expect([countedLabel('answered', 1), countedLabel('answered', 2), countedLabel('passed', 2)]).toEqual([
+  const counted = (status: Status, number: number) =>
+    statusCounts(alike({ status, because: null }, number)).map((one) => one.counted);
+  expect([counted('answered', 1), counted('answered', 2), counted('passed', 2)].flat()).toEqual([
     [1, 'open question answered (no action)'],
     [2, 'open questions answered (no action)'],
     [2, 'passed'],
   ]);
 });
+
+/** So many requirements of one kind. */
+const alike = (of: Partial<RequirementResult>, number: number): RequirementResult[] =>
+  results.requirements.slice(0, number).map((row) => ({ ...row, ...of }));
 
 it('responses of a moment at which the target was down are counted, with its time, on the terminal and in Markdown', () => {
   const exchanges = [200, 503, 200, 502, 200].map((status, second) => ({
@@ -159,9 +165,16 @@ it('responses of a moment at which the target was down are counted, with its tim
 });
 
 it('what cannot be tested is told apart from what was not tested', () => {
-  const label = (conditional: number, untestable: number, unselected = 0) =>
-    countedLabel('not-tested', 3, { conditional, 'cannot be tested': untestable, 'not selected': unselected });
-  expect([label(0, 0), label(0, 2), label(0, 3), label(1, 1), label(1, 2), label(0, 1, 1)]).toEqual([
+  const label = (conditional: number, untestable: number, unselected = 0) => {
+    const rows = [
+      ...alike({ because: { kind: 'conditional' } }, conditional),
+      ...alike({ because: { kind: 'no-check', why: '' } }, untestable),
+      ...alike({ because: { kind: 'not-selected' } }, unselected),
+      ...alike({ because: null }, 3 - conditional - untestable - unselected),
+    ];
+    return statusCounts(rows.map((row) => ({ ...row, status: 'not-tested' }))).map(({ counted }) => counted);
+  };
+  expect([label(0, 0), label(0, 2), label(0, 3), label(1, 1), label(1, 2), label(0, 1, 1)].flat()).toEqual([
     [3, 'not tested'], [1, 'not tested, 2 more cannot be tested'], [3, 'cannot be tested'],
     [1, 'not tested, 1 more conditional, 1 more cannot be tested'], [1, 'conditional, 2 more cannot be tested'],
     [1, 'not tested, 1 more cannot be tested, 1 more not selected'],
@@ -186,7 +199,7 @@ it('the lines of the limits count as many that cannot be tested as the legend do
   ];
   const sumOf = (text: string, label: string) =>
     limitsIn(text).reduce((sum, [, number, said]) => sum + (said === label ? Number(number) : 0), 0);
-  const untestable = apartOf(requirements)['cannot be tested'] ?? 0;
+  const untestable = requirements.filter(hasNoCheck).length;
   const untested = requirements.filter(({ status }) => status === 'not-tested').length - untestable;
   expect(untestable).toBeGreaterThanOrEqual(12);
   for (const text of [consoleSummary(made, { color: false, verbose: true }), markdown({ ...run, results: made })]) {

@@ -1,11 +1,11 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import type { Finding } from '../../../spec/evidence/finding.ts';
-import { answerText } from '../../../spec/phrasing/questions.ts';
-import type { GapAnswer, Results } from '../../../spec/verdict/results.ts';
-import { visible } from '../../escape.ts';
-import type { Evidence } from '../evidence/evidence.ts';
-import { ExchangeButtons, RequirementLink } from '../parts/links.tsx';
-import { Section, Table } from '../parts/section.tsx';
+import type { Finding } from '../../spec/evidence/finding.ts';
+import { answerText } from '../../spec/phrasing/questions.ts';
+import type { GapAnswer, Results } from '../../spec/verdict/results.ts';
+import { visible } from '../escape.ts';
+import type { Evidence } from './evidence/evidence.ts';
+import { ExchangeButtons, RequirementLink } from './parts/links.tsx';
+import { Section, Table } from './parts/section.tsx';
 
 /** An answer is shown by the whole exchange, its status marked. */
 const mark: Pick<Finding, 'fact'> = { fact: { kind: 'pin-differs', at: { in: 'status' }, pinned: '', actual: '' } };

@@ -1,5 +1,5 @@
-import { isPlainName } from '../../runs/zip.ts';
-import { UsageError } from '../../runs/usage.ts';
+import { isPlainName } from '../runs/zip.ts';
+import { UsageError } from '../runs/usage.ts';
 
 /** One environment of a fleet, ready to be run: what its own `cardproof run` is told. */
 export interface Target {

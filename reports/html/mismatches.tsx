@@ -1,16 +1,16 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import type { Fact } from '../../document/document.ts';
-import { Words } from '../../document/html.tsx';
-import { visible } from '../../escape.ts';
-import { causeFacts } from '../../formats/causes.ts';
-import type { Run } from '../../view.ts';
-import { type CauseGroup, causesOf, rowsOf } from '../../../spec/evidence/causes.ts';
-import { exposureOf } from '../../../spec/evidence/exposure.ts';
-import { causeText, exposureLabel, isDefect } from '../../../spec/phrasing/causes.ts';
-import type { Evidence } from '../evidence/evidence.ts';
-import { ExchangeButtons } from '../parts/links.tsx';
-import { Command, Label, Section } from '../parts/section.tsx';
-import { StatusBadge } from '../parts/status.tsx';
+import type { Fact } from '../document/document.ts';
+import { Words } from '../document/html.tsx';
+import { visible } from '../escape.ts';
+import { causeFacts } from '../formats/causes.ts';
+import type { Run } from '../view.ts';
+import { type CauseGroup, causesOf, rowsOf } from '../../spec/evidence/causes.ts';
+import { exposureOf } from '../../spec/evidence/exposure.ts';
+import { causeText, exposureLabel, isDefect } from '../../spec/phrasing/causes.ts';
+import type { Evidence } from './evidence/evidence.ts';
+import { ExchangeButtons } from './parts/links.tsx';
+import { Command, Label, Section } from './parts/section.tsx';
+import { StatusBadge } from './parts/status.tsx';
 
 /** Cards that are open from the start, and cards at most: a first screen that says the worst, a page that ends. */
 const opened = 3;

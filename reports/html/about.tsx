@@ -1,14 +1,14 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import { conditionalText } from '../../../spec/phrasing/verdict.ts';
-import { conditionalOf } from '../../../spec/verdict/verdict.ts';
-import { groups } from '../../../spec/generated/vocabulary.ts';
-import type { Results } from '../../../spec/verdict/results.ts';
-import { count, downText, duration, requestsText } from '../../view.ts';
-import type { Evidence } from '../evidence/evidence.ts';
-import { replayAgain } from '../../command.ts';
-import { Facts } from '../../document/html.tsx';
-import { Command, Section } from '../parts/section.tsx';
-import { capital } from '../../../spec/phrasing/words.ts';
+import { conditionalText } from '../../spec/phrasing/verdict.ts';
+import { conditionalOf } from '../../spec/verdict/verdict.ts';
+import { groups } from '../../spec/generated/vocabulary.ts';
+import type { Results } from '../../spec/verdict/results.ts';
+import { count, downText, duration, requestsText } from '../view.ts';
+import type { Evidence } from './evidence/evidence.ts';
+import { replayAgain } from '../command.ts';
+import { Facts } from '../document/html.tsx';
+import { Command, Section } from './parts/section.tsx';
+import { capital } from '../../spec/phrasing/words.ts';
 
 type AboutProps = Readonly<{ results: Results; evidence: Evidence; shortened: number; signedBy: string | null }>;
 

@@ -1,9 +1,9 @@
 import { dirname, isAbsolute, join } from 'node:path';
-import { address } from '../../environment/settings/readers.ts';
-import type { SettingName } from '../../environment/settings/settings.ts';
-import { settings } from '../../environment/settings/table.ts';
-import { type Complain, readYaml, type YamlFile, yamlText } from '../../environment/settings/yaml-file.ts';
-import { type Group, groups } from '../../spec/generated/vocabulary.ts';
+import { address } from '../environment/settings/readers.ts';
+import type { SettingName } from '../environment/settings/settings.ts';
+import { settings } from '../environment/settings/table.ts';
+import { type Complain, readYaml, type YamlFile, yamlText } from '../environment/settings/yaml-file.ts';
+import { type Group, groups } from '../spec/generated/vocabulary.ts';
 import { isTargetName, sameFolder, type Target } from './target.ts';
 
 /** A line of the file, fit to be shown: what follows the name of a key stays out. */
