@@ -10,7 +10,7 @@ import { isTargetName, sameFolder, type Target } from './target.ts';
 const withoutKey = (line: string): string => line.replace(/(key["']?\s*:).*$/i, '$1 …');
 
 const TARGETS: YamlFile = {
-  schema: new URL('../../spec/targets.schema.json', import.meta.url),
+  schema: new URL('../spec/targets.schema.json', import.meta.url),
   more: 'The page docs/fleet.md says what the file may hold.',
   shown: withoutKey,
 };
