@@ -55,6 +55,12 @@ it('a line whose id cannot be read tells no account: queries with an accountId, 
   const history = historyOf([unread, ...later, ...samplePending]);
   const why = { kind: 'transactions-unplaced', count: 1 };
   expect([uncountable(history), uncountable(history, { accountId: ACCOUNTS[0] })]).toEqual([why, why]);
+  const beside = historyOf([
+    { ...unread, accounts: [...first.accounts, ...unread.accounts] },
+    ...later,
+    ...samplePending,
+  ]);
+  expect(uncountable(beside)).toEqual(why);
   expect([uncountable(history, query), uncountable(sampleHistory)]).toEqual([null, null]);
   const listed = sampleApproved.filter(({ accounts }) => accounts.includes(ACCOUNTS[0])).map(({ id }) => id);
   expect(differences(history, { ...query, accountId: ACCOUNTS[0] }, listed)).toEqual([]);

@@ -54,6 +54,8 @@ describe('a value and its schema', () => {
       'g/id at /id: expected string in uuid format, actual missing; the body is an empty object', 'g/record ok']], // prettier-ignore
     ['a member under another spelling is missing, and told by the name that is there', { ID: GOOD.id }, RECORD, [
       'g/id at /id: expected a member with the name id, actual missing; the response has ID. No other member of this object is renamed', 'g/record ok']], // prettier-ignore
+    ['separators are no other name', { i_d: GOOD.id }, RECORD, [
+      'g/id at /id: expected a member with the name id, actual missing; the response has i_d. No other member of this object is renamed', 'g/record ok']], // prettier-ignore
     ['other members under another spelling are told, too', { ID: GOOD.id, COUNT: 1, unnamed: 'x' }, RECORD, [
       'g/id at /id: expected a member with the name id, actual missing; the response has ID. 1 other member of this object is renamed, too: COUNT', 'g/record ok']], // prettier-ignore
     ['a spelling is looked for among so many members only', manyBefore('ID'), RECORD, [

@@ -63,7 +63,7 @@ describe('a transaction under an id that nobody is known to have', () => {
 
 describe('the credentials of a cardholder', () => {
   /** Those that are listed under a cardholder; more of the request. */
-  function credentials(ids: readonly string[], subject: string, request: Partial<Request> = {}) {
+  function credentials(ids: readonly (string | null)[], subject: string, request: Partial<Request> = {}) {
     const made = exchangeOf('getCardholderCredentials', 200, { credentials: ids.map((id) => ({ id })) });
     return { ...made, request: { ...made.request, subject, ...request } };
   }
@@ -80,7 +80,10 @@ describe('the credentials of a cardholder', () => {
     return all
       .flatMap((one) => owners.judge(one))
       .filter(({ judgement: { requirement } }) => requirement === 'credentials/one-owner')
-      .map(({ judgement: { mismatches, observations } }) => [observations, ...mismatches.map(({ at }) => at)]);
+      .map(({ judgement: { mismatches, observations } }) => [
+        observations,
+        ...mismatches.map(({ at, kind }) => (kind === 'listed-under-two' ? at : kind)),
+      ]);
   };
 
   it('are listed under one cardholder each, unless two share one', () => {
@@ -91,6 +94,8 @@ describe('the credentials of a cardholder', () => {
       [3, memberAt('/credentials/1/id')],
     ]);
     expect(shared(one, credentials(['c'], 'two'))).toEqual([[1]]);
+    // What has no id is nobody's.
+    expect(shared(credentials([null, 'a'], 'one'), credentials([null, 'b'], 'two'))).toEqual([[1]]);
     // A list that is all of another is told already.
     expect(shared(one, credentials(['b', 'a'], 'two'))).toEqual([[2]]);
   });
