@@ -94,12 +94,12 @@ export const stillRefused = (exchanges: readonly Exchange[]): readonly Exchange[
 export const refusingOperations = (exchanges: readonly Exchange[]): readonly Operation[] =>
   operationIds.filter((operation) => refusedSince(exchanges, operation).length > 0);
 
-/** Times that a control is sent: a failure may be temporary. */
-export const CONTROL_TIMES = 2;
+/** Times that something is sent again: a failure may be temporary, and of two servers in turn one may be as before. */
+export const TIMES = 2;
 
 /** Requests that a run keeps for asking the operations again that refuse. */
 export const keptForOperations = (exchanges: readonly Exchange[]): number =>
-  CONTROL_TIMES * refusingOperations(exchanges).length;
+  TIMES * refusingOperations(exchanges).length;
 
 /**
  * Operations whose control, a request that they served before, failed or was refused at the end: nothing after their last good

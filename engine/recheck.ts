@@ -1,6 +1,6 @@
 import { group, sum } from 'd3-array';
 import type { Note } from './evidence.ts';
-import { GROUP_CONTROL, isControl, RECHECK } from './outage.ts';
+import { GROUP_CONTROL, isControl, RECHECK, TIMES } from './outage.ts';
 import type { Client } from '../environment/client/client.ts';
 import { findCardholder } from '../environment/client/requests.ts';
 import type { Snapshot } from '../environment/discovery/snapshot.ts';
@@ -26,8 +26,10 @@ export interface Premise {
   readonly request: Request;
   /** Whether a response to it shows that the premise does not hold any more. */
   readonly isOver: (now: Exchange) => boolean;
-  /** Responses in a row that must show it; 2 unless told otherwise: of two servers in turn, one may still be as before. */
+  /** Responses in a row that must show it; 2 unless told otherwise (`TIMES`). */
   readonly times?: number;
+  /** What it is recorded under; a recheck unless told otherwise. */
+  readonly check?: string;
   /** What its operation served, which must be served again first: as long as nothing is, the premise tells nothing. */
   readonly after?: Request | undefined;
 }
@@ -44,7 +46,6 @@ export interface Doubt {
 
 /** Premises of a doubt that are sent at most: what many similar requests tell, a few of them tell. */
 export const FEW = 3;
-const TIMES = 2;
 
 const timesOf = ({ times = TIMES }: Premise): number => times;
 
@@ -87,16 +88,12 @@ export async function askAgain(
     return answers;
   };
   const isOver = async (premise: Premise): Promise<boolean> => {
-    const { after, request } = premise;
+    const { after, check = RECHECK, request } = premise;
     if (after !== undefined) {
       const [served] = await answersTo(GROUP_CONTROL, after, (answers) => answers.length > 0);
       if (served === undefined || receptionOf(served) !== 'served') return false;
     }
-    const answers = await answersTo(
-      RECHECK,
-      request,
-      (so) => so.length >= timesOf(premise) || !so.every(premise.isOver),
-    );
+    const answers = await answersTo(check, request, (so) => so.length >= timesOf(premise) || !so.every(premise.isOver));
     return answers.every(premise.isOver);
   };
   for (const doubt of doubts) {

@@ -1,9 +1,9 @@
 import {
-  CONTROL_TIMES,
   GROUP_CONTROL,
   hasStopped,
   keptForOperations,
   refusingOperations,
+  TIMES,
   usualOf,
   wasAsked,
 } from './outage.ts';
@@ -57,9 +57,9 @@ const RECHECKS: readonly Recheck[] = [
 
 /** For the last control, which asks whether the target as a whole still serves, and once more if it was a gateway that answered. */
 const LAST = 2;
-/** Requests that one recheck may cost. */
+/** Requests that one recheck may cost: a few of each of a few stretches, each twice, but for two. */
 const MOST = 16;
-/** The share of a budget that is kept for rechecks at most. */
+/** The share of a budget that is kept for rechecks at most: a fifth of what a healthy target leaves, so that confirming has the rest. */
 const SHARE = 0.04;
 
 /** Requests that a run keeps for everything that is sent again before the verdict, as far as is known by now. */
@@ -138,17 +138,20 @@ export function suspectOperations(exchanges: readonly Exchange[]): readonly Oper
  * Asks once more for what was served at the beginning: of each operation that seems to have stopped serving, and of the target as
  * a whole. A control that fails is asked for twice.
  */
-export async function askControls(client: Client, { cardholderId, record }: Subject): Promise<void> {
+export async function askControls(
+  client: Client,
+  { cardholderId, record }: Subject,
+  settings: RunSoFar['settings'],
+): Promise<void> {
   const { exchanges } = client;
-  const ask = async (check: string, request: Request, most = CONTROL_TIMES): Promise<void> => {
-    for (let tries = 0; tries < most; tries++) {
-      const exchange = await client.send(check, request);
-      if (receptionOf(exchange) === 'served' || !wasAsked(exchange)) return;
-    }
-  };
-  for (const operation of suspectOperations(exchanges)) {
-    const served = servedOf(exchanges, operation);
-    if (served !== undefined) await ask(GROUP_CONTROL, served.request);
-  }
-  await ask(CONTROL, getCardholder(cardholderId), receptionOf(record) === 'served' ? CONTROL_TIMES : 1);
+  const isOver = (now: Exchange): boolean => receptionOf(now) !== 'served' && wasAsked(now);
+  const control = (check: string, request: Request, times = TIMES): Doubt => ({
+    premises: [{ request, isOver, times, check }],
+    takes: 'one',
+    shows: [],
+  });
+  const operations = suspectOperations(exchanges).flatMap((operation) => servedOf(exchanges, operation) ?? []);
+  const whole = control(CONTROL, getCardholder(cardholderId), receptionOf(record) === 'served' ? TIMES : 1);
+  const doubts = [...operations.map(({ request }) => control(GROUP_CONTROL, request)), whole];
+  await askAgain(client, doubts, settings, Infinity);
 }

@@ -224,7 +224,7 @@ export class Session {
     const { client, smoke } = this.options;
     if (smoke === true) return;
     await recheck(client, this.soFar());
-    if (subject !== undefined) await askControls(client, subject);
+    if (subject !== undefined) await askControls(client, subject, this.options.settings);
   }
 
   /** Whether this run judges a requirement. */

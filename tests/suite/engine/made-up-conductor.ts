@@ -3,13 +3,12 @@ import { Conductor } from '../../../engine/conduct.ts';
 import { FixtureStore } from '../../../engine/fixture-store.ts';
 import { FixtureSupplies } from '../../../engine/fixture-supplies.ts';
 import type { FixtureName } from '../../../engine/fixtures.ts';
-import { sampleSubject } from '../../checks/shared/samples.ts';
+import { have, sampleSubject } from '../../checks/shared/samples.ts';
 import type { Snapshot } from '../../../environment/discovery/snapshot.ts';
 import type { Exchange, Operation, Request } from '../../../spec/exchange/exchange.ts';
 import type { Mismatch } from '../../../spec/evidence/finding.ts';
 import { compared, type Judged } from '../../../spec/evidence/judged.ts';
 import type { TransactionHistory } from '../../../spec/model/history.ts';
-import { sampleHistory } from '../../checks/shared/samples.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import { type Answering, madeUpClient, settings } from './made-up-client.ts';
 
@@ -21,13 +20,8 @@ export const credentialsOf = (...types: readonly string[]): Exchange =>
 
 /** What discovery found: one cardholder with two credentials, and the sample history. */
 export const snapshot: Snapshot = {
+  ...have.snapshot,
   subjects: [{ ...sampleSubject, credentials: credentialsOf('MOBILE', 'VIRTUAL') }],
-  types: null,
-  span: null,
-  refusedSpan: null,
-  spanEvidence: [],
-  history: sampleHistory,
-  obstacles: [],
 };
 
 interface Conducted {

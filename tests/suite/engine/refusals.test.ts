@@ -1,7 +1,7 @@
 /** Valid requests that were rejected in passing: sent again before the verdict, and what follows from the responses. */
 import { describe, expect, it } from 'vitest';
 import { NOT_AGAIN, type Said, without } from '../../../engine/recheck.ts';
-import { keptForRechecks, recheck } from '../../../engine/rechecks.ts';
+import { askControls, keptForRechecks, recheck } from '../../../engine/rechecks.ts';
 import type { Note } from '../../../engine/evidence.ts';
 import { GROUP_CONTROL, RECHECK } from '../../../engine/outage.ts';
 import { passingIn, resting, snapshotBut, stretchesIn, untoldIn } from '../../../engine/refusals.ts';
@@ -13,6 +13,7 @@ import { BODY, STATUS } from '../../../spec/evidence/place.ts';
 import { CONTROL, type Exchange, type Request, sentAs } from '../../../spec/exchange/exchange.ts';
 import { isMust } from '../../../spec/verdict/requirements.ts';
 import { madeUpClient, type Placed, placed, runOf } from './made-up-client.ts';
+import { sampleSubject } from '../../checks/shared/samples.ts';
 import { snapshot } from './made-up-conductor.ts';
 
 const KNOWN = { because: 'cardholder-known' } as const;
@@ -223,13 +224,22 @@ describe('before the verdict', () => {
     expect(await sentAgain(MUST, one, {}, 6)).toBe('a a');
     expect(await sentAgain(MUST, one, {}, 5)).toBe('');
   });
+  const shown = (request: Request): Request => ({
+    ...request,
+    subject: 'stand-in',
+    query: [['customerId', 'stand-in']],
+  });
+  it('a control asks for a customerId as the settings give it, too, and for what fails twice', async () => {
+    const client = madeUpClient((_request, nth) => placed({ status: nth === 0 ? 200 : 401 }));
+    for (let n = 0; n < 2; n++) await client.send('discovery', shown(findCardholder('A1')));
+    await askControls({ ...client, shown }, sampleSubject, { customerIds: ['A1'], budget: 400 });
+    expect(client.exchanges.slice(2).map(({ check, request }) => [check, request.subject])).toEqual([
+      ...[0, 1].map(() => [GROUP_CONTROL, 'A1']),
+      ...[0, 1].map(() => [CONTROL, sampleSubject.cardholderId]),
+    ]);
+  });
   it('a customerId is sent as the settings give it, even if the recording shows a stand-in', async () => {
     const client = madeUpClient((_request, nth) => placed({ status: nth === 0 ? 404 : 200 }));
-    const shown = (request: Request): Request => ({
-      ...request,
-      subject: 'stand-in',
-      query: [['customerId', 'stand-in']],
-    });
     await client.send('discovery', shown(findCardholder('A1')));
     const notes = client.exchanges.map((one): Note => ({
       requirement: 'find/known-found',

@@ -174,14 +174,9 @@ describe('wrong totals of one cause', () => {
 });
 
 it('valid requests for one cardholder that are rejected are counted in one unit, and name the cardholder', () => {
-  const refused = {
-    at: STATUS,
-    kind: 'refused',
-    why: { because: 'cardholder-known' },
-    ending: { status: 404 },
-  } as const;
+  const known = { ...refused, why: { because: 'cardholder-known' }, ending: { status: 404 } } as const;
   const condition = { traits: [{ is: 'subject', id: 'ann' }], broke: 21, kept: 191, likewise: 0 } as const;
-  const { requirements } = judged([brokenBy('transactions/served', refused, { observations: 5, condition })]);
+  const { requirements } = judged([brokenBy('transactions/served', known, { observations: 5, condition })]);
   const [group] = causesOf(requirements);
   if (group === undefined) throw new Error('one is broken');
   expect(group.lead.findings[0]?.expected).toContain('because find cardholder returned this id');
