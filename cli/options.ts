@@ -48,11 +48,10 @@ function optionsOfFlag(entry: RunFlag, name: CommandName): readonly Option[] {
 }
 
 /** The help names the variable that says the same. */
-function optionsOfSetting({ flag, alias, help, variable, of }: Setting<unknown>): readonly Option[] {
+function optionsOfSetting({ flag, help, variable, of }: Setting<unknown>): readonly Option[] {
   if (flag === null) return [];
   const needed = of === 'needed' ? 'needed: ' : '';
-  const option = new Option(flag, `${needed}${help}${variable === null ? '' : ` [${variable}]`}`);
-  return alias === undefined ? [option] : [option, new Option(alias, `short for ${flag}`).hideHelp()];
+  return [new Option(flag, `${needed}${help}${variable === null ? '' : ` [${variable}]`}`)];
 }
 
 /** Collects the values of an option that can be repeated. */

@@ -4,11 +4,10 @@ import { capital } from '../spec/phrasing/words.ts';
 import { type Level, levels } from '../spec/verdict/requirements.ts';
 import type { Results } from '../spec/verdict/results.ts';
 import { conditionalOf } from '../spec/verdict/verdict.ts';
-import { code, dim, type Fact, type Item, type Line, type Section, strong } from './document/document.ts';
+import { code, dim, type Fact, type Item, type Line, type Section, strong, verdictMark } from './document/document.ts';
 import { documentPage } from './document/html.tsx';
 import { causeTitles } from './formats/causes.ts';
 import { examinedCustomers } from './formats/letter.ts';
-import { MARKS } from './formats/summary.ts';
 import { limitsOf } from './limits.ts';
 import { amountText, count, gateLine, headline, moment, namesText, type Run, statusCounts, subject } from './view.ts';
 
@@ -41,7 +40,7 @@ export function statementPage(run: Run, declaration: Declaration, leftOut: numbe
   return documentPage(title, [
     {
       title: headline(results),
-      mark: MARKS[results.verdict],
+      mark: verdictMark[results.verdict],
       text: [
         [`Conformance statement · ${API}`],
         [strong(`${capital(gateLine(results))}.`)],

@@ -54,7 +54,7 @@ function whyNot(entry: Members, status: number, headers: Seen['headers']): Unjud
   if (!isAsked || Number.isNaN(status) || isStripped(request)) return 'unreadable';
   if (status < 200) return 'no-answer';
   const charles = textIn(response['_charlesStatus']);
-  if (says(BROKEN) || (charles !== '' && charles !== 'COMPLETE')) return 'broken-off';
+  if (says(BROKEN) || !/^(complete)?$/i.test(charles)) return 'broken-off';
   const fetched = textIn(entry['_fetchType'] ?? response['_fetchType']);
   if (status === 304 || says(CACHED) || /cache/i.test(fetched) || isHit(membersOf(entry['cache']))) return 'from-cache';
   // The browser itself redirects to https if it was told to.

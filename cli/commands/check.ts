@@ -39,7 +39,11 @@ export async function checkCommand(files: readonly string[], flags: Flags): Prom
  */
 async function survey(file: string, bases: Bases | null): Promise<void> {
   const state = await readHar(file, (entry) => (bases === null ? 'enough' : bases.count(entry)));
-  if (state === 'no-har') throw new UsageError(`${file} is not a HAR file: it has no log.entries`);
+  if (state !== 'no-har') return;
+  // Playwright writes one if the path says so.
+  if (/\.zip$/i.test(file))
+    throw new UsageError(`${file} is a zip: unpack it into a folder, and name the .har file in there`);
+  throw new UsageError(`${file} is not a HAR file: it has no log.entries`);
 }
 
 async function judgeFile({ traffic }: OpenTraffic, file: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { throttlingIn } from '../../engine/groups.ts';
 import { noRecorder } from '../../environment/recording/recorder.ts';
 import { Redactor } from '../../environment/redaction/redaction.ts';
 import type { Flags } from '../../environment/settings/settings.ts';
@@ -6,6 +7,7 @@ import { settingsOf } from '../../runs/run-options.ts';
 import { loadSigner } from '../../runs/signing/key.ts';
 import { clientOf, reach } from '../../runs/target.ts';
 import { firstWrong } from '../doctor/inspection.ts';
+import { throttledText } from '../../spec/phrasing/reasons.ts';
 import { EXIT } from '../../spec/verdict/gate.ts';
 
 /** `cardproof doctor`: names the first problem that would stop a run, and what to do. */
@@ -21,6 +23,10 @@ export async function doctorCommand(flags: Flags): Promise<number> {
   try {
     const wrong = await firstWrong(settings, client, say);
     if (wrong === null) {
+      if (client.counts.throttled > 0) {
+        const { what, next } = throttledText(throttlingIn(client.exchanges));
+        say(`warning    ${what}. ${next}`);
+      }
       say(`ready      you can start a run (${client.counts.sent} requests sent)`);
       return EXIT.conforms;
     }

@@ -37,7 +37,7 @@ export async function runCommand(typed: readonly string[], flags: Flags): Promis
     run.judging.interrupt();
   });
   try {
-    progress.watch({ requests: () => run.judging.means.client.counts, broken: () => brokenSoFar(run) });
+    progress.watch({ client: () => run.judging.means.client, broken: () => brokenSoFar(run) });
     await run.judging.session.runAll();
     progress.end();
     const results = await run.conclude();

@@ -113,11 +113,14 @@ async function dataWrong(settings: Settings, client: Client, say: (line: string)
   const send = async (request: Request) => answeredBefore(client, request) ?? (await client.send(DISCOVERY, request));
   const learnt = await discover(send, how);
   const { known = [], windows = [] } = learnt.history ?? {};
-  if (windows.length === 0) {
+  const lacks = missingOf(reallyServed(client.exchanges, learnt), examinedBy(client.exchanges), operationIds);
+  const isAccepted = client.exchanges.some(
+    (one) => one.request.operation === 'listCardholderTransactions' && statusOf(one) === 200,
+  );
+  if (windows.length === 0 && (!isAccepted || lacks.unserved.length === 0)) {
     const what = `No window of transactions was accepted: ${learnt.obstacles.map(obstacleText).join('; ')}`;
     return { what, next: 'Ask the owner of the service how long a window may be, and check the account group.' };
   }
-  const lacks = missingOf(reallyServed(client.exchanges, learnt), examinedBy(client.exchanges), operationIds);
   if (lacks.unserved.length > 0) {
     const next = `Look at what is returned there: ${lacks.unserved.map((one) => endingsOf(client.exchanges, one)).join('; ')}.`;
     return { what: whyText({ kind: 'unserved', operations: lacks.unserved }), next };

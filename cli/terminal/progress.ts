@@ -1,12 +1,13 @@
 import { clearLine, cursorTo } from 'node:readline';
 import { plain } from '../../reports/escape.ts';
 import { paint } from '../../reports/document/terminal.ts';
+import type { Client } from '../../environment/client/client.ts';
 import { type Advance, advanceText } from '../../spec/phrasing/progress.ts';
 import type { RequirementResult } from '../../spec/verdict/results.ts';
 
 /** What a run tells while it goes on. */
 interface Watched {
-  readonly requests: () => { readonly sent: number; readonly budget: number };
+  readonly client: () => Pick<Client, 'counts' | 'pause'>;
   /** The requirements that are broken so far. */
   readonly broken: () => readonly RequirementResult[];
 }
@@ -37,12 +38,13 @@ export function progressOn(out: Out, { quiet, pace }: { quiet: boolean; pace: nu
     cursorTo(out, 0);
     clearLine(out, 0);
   };
-  const draw = ({ requests }: Watched): void => {
+  const draw = ({ client }: Watched): void => {
     clear();
-    const { sent, budget } = requests();
+    const { counts, pause = null } = client();
+    const { sent, budget } = counts;
     const left = leftOf(place, Date.now() - began, pace === null ? null : ((budget - sent) / pace) * 1000);
-    const advance = { ...place, sent, budget, left, broken: known.size };
-    out.write(isScreen ? barText(advance, out.columns ?? 80) : `cardproof: ${advanceText(advance)}\n`);
+    const advance = { ...place, sent, budget, left, broken: known.size, pause };
+    out.write(isScreen ? barText(advance, out.columns || 80) : `cardproof: ${advanceText(advance)}\n`);
   };
   const judge = (run: Watched): void => {
     const fresh = run.broken().filter(({ id }) => !known.has(id));

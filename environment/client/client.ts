@@ -5,7 +5,7 @@ import { Breaker } from './breaker.ts';
 import { dispatcherOf, requestBy, type Sender } from './dispatcher.ts';
 import { keyHeaders, keyVariant, sentHeaders } from './key-placement.ts';
 import { createPacer, type Pacer } from './pacing.ts';
-import { count, type Counts, Repeats } from './repeats.ts';
+import { count, type Counts, type Pause, Repeats } from './repeats.ts';
 import { bodyOf, decodeContent, headerPairs, LARGEST_BODY, noAnswer, textOf } from './response-body.ts';
 import type { Recorder } from '../recording/recorder.ts';
 import type { Redactor } from '../redaction/redaction.ts';
@@ -29,6 +29,8 @@ export interface Client {
   /** All that was sent, repeats included. */
   readonly exchanges: readonly Exchange[];
   readonly counts: Counts;
+  /** What the next request waits for; absent if nothing is sent. */
+  readonly pause?: Pause | null;
   /** Groups to which requests were not sent, because they do not answer any more. */
   readonly givenUp: readonly GivenUpFact[];
   /** What the budget still holds: each send that has not come back yet counts as one request. */
@@ -94,6 +96,10 @@ class NetworkClient implements Client {
 
   get counts(): Counts {
     return count(this.exchanges, this.sent, this.options.budget);
+  }
+
+  get pause(): Pause | null {
+    return this.repeats.pause;
   }
 
   remaining(): number {
@@ -171,6 +177,7 @@ class NetworkClient implements Client {
         if (pause === null || !this.breaker.canWait(waited + pause)) return exchange;
         waited += pause;
         this.pacer.pause(pause);
+        this.repeats.pauses(exchange, pause);
         // The last request of a budget is not spent on a repeat: the control at the end needs it.
         if (this.options.budget - this.sent <= 1) return exchange;
       }

@@ -1,5 +1,6 @@
-import type { Exchange, NoAnswer } from '../../spec/exchange/exchange.ts';
-import { isGateways, statusOf } from '../../spec/exchange/reception.ts';
+import type { Ending } from '../../spec/evidence/facts.ts';
+import type { Exchange, Group, NoAnswer } from '../../spec/exchange/exchange.ts';
+import { endingOf, isGateways, statusOf } from '../../spec/exchange/reception.ts';
 import type { Results } from '../../spec/verdict/results.ts';
 
 /** Milliseconds that a 429, or a 503 that says when to come back, is waited for at most. */
@@ -47,6 +48,13 @@ const answeredByTarget = ({ outcome }: Exchange): boolean => outcome.kind === 'a
 const isDown = ({ outcome }: Exchange): boolean =>
   outcome.kind === 'answer' ? isGateways(outcome.status) : outcome.why === 'refused';
 
+/** A pause before a request is repeated: `ms` are left of it, because `group` ended so. */
+export interface Pause {
+  readonly group: Group;
+  readonly ending: Ending;
+  readonly ms: number;
+}
+
 /**
  * When a request is repeated, as the run goes. While the target is down, a request is repeated only to find out when it is back:
  * if it served something before, until these waits of a run are spent.
@@ -54,10 +62,23 @@ const isDown = ({ outcome }: Exchange): boolean =>
 export class Repeats {
   private readonly waits: number[];
   private down = 0;
+  private last: { readonly after: Exchange; readonly until: number } | null = null;
 
   /** @param isDeployed Whether the target may be restarted while a run goes on. */
   constructor(isDeployed: boolean) {
     this.waits = isDeployed ? [...DEPLOYMENT] : [];
+  }
+
+  /** The next request waits from now on. */
+  pauses(after: Exchange, ms: number): void {
+    this.last = { after, until: performance.now() + ms };
+  }
+
+  /** What the next request waits for; null if it does not wait. */
+  get pause(): Pause | null {
+    const ms = (this.last?.until ?? 0) - performance.now();
+    if (this.last === null || ms <= 0) return null;
+    return { group: this.last.after.request.group, ending: endingOf(this.last.after), ms };
   }
 
   /** Milliseconds to wait before a request with these tries is repeated; null if it is not. `served`: whether its group served anything. */

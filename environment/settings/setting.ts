@@ -20,8 +20,6 @@ export interface Setting<Value, Flag extends string | null = string | null> {
   readonly variable: string | null;
   /** Its flag with a placeholder of the value; null: it must not be a flag, because a process list shows flags. */
   readonly flag: Flag;
-  /** Another spelling of the flag, which the help does not show. */
-  readonly alias?: string;
   /** The commands that take the flag; init, run and doctor, unless it says otherwise. */
   readonly commands?: readonly CommandName[];
   /**

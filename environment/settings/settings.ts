@@ -39,10 +39,10 @@ const names = (Object.keys(table) as SettingName[]).filter((name) => entries[nam
 
 /** What was given for a setting: a flag wins over the environment, empty or blank counts as missing. */
 export function textOf(name: SettingName, flags: Flags, env: Variables): string | undefined {
-  const { flag, alias, variable } = entries[name];
+  const { flag, variable } = entries[name];
   const members: Readonly<Record<string, unknown>> = flags;
-  const typed = [alias, flag].map((one) => members[memberOf(one ?? '')]);
-  const given = [...typed, variable === null ? undefined : env[variable]].map((one) => String(one ?? '').trim());
+  const all = [members[memberOf(flag ?? '')], variable === null ? undefined : env[variable]];
+  const given = all.map((one) => String(one ?? '').trim());
   return given.find((text) => text !== '');
 }
 

@@ -159,7 +159,6 @@ export const settings = {
   budget: setting({
     variable: 'REQUEST_BUDGET',
     flag: '--request-budget <n>',
-    alias: '--budget <n>',
     of: 'run',
     topic: 'pace',
     read: read.integer(1, 1_000_000),

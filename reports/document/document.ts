@@ -1,3 +1,5 @@
+import type { Status, Verdict } from '../../spec/verdict/results.ts';
+
 /**
  * A report as data: sections with a title, sentences, facts, items and tables. It is made once for a subject; `terminal.ts`,
  * `markdown.ts` and `html.tsx` write it. Text of any origin may stand in it: each writer makes it harmless in its own way.
@@ -24,6 +26,24 @@ export interface Mark {
   readonly sign: string;
   readonly tone: Tone;
 }
+
+/** How each status is marked, in every form: the signs tell them apart without colour. */
+export const statusMark: Readonly<Record<Status, Mark>> = {
+  violated: { sign: '✗', tone: 'bad' },
+  changed: { sign: '≠', tone: 'bad' },
+  warned: { sign: '!', tone: 'doubtful' },
+  'not-tested': { sign: '○', tone: 'doubtful' },
+  waived: { sign: '⤼', tone: 'neutral' },
+  answered: { sign: '◇', tone: 'neutral' },
+  passed: { sign: '✓', tone: 'good' },
+};
+
+/** How each verdict is marked. */
+export const verdictMark: Readonly<Record<Verdict, Mark>> = {
+  conforms: { sign: '✓', tone: 'good' },
+  violates: { sign: '✗', tone: 'bad' },
+  inconclusive: { sign: '?', tone: 'doubtful' },
+};
 
 /** What is known of an item, below it: `expected  at most 25`. */
 export type Fact = readonly [label: string, line: Line];

@@ -7,10 +7,10 @@ import {
   type Item,
   type Line,
   link,
-  type Mark,
   named,
   type Section,
   shell,
+  statusMark,
   strong,
 } from '../document/document.ts';
 import { impactOf } from '../impact.ts';
@@ -40,11 +40,6 @@ const TITLES: Readonly<Partial<Record<Status, string>>> = {
   waived: 'Waived',
 };
 const SHOWN = Object.keys(TITLES) as readonly Status[];
-const MARKS: Readonly<Partial<Record<Status, Mark>>> = {
-  warned: { sign: '!', tone: 'doubtful' },
-  waived: { sign: '⤼', tone: 'neutral' },
-};
-const markOf = (status: Status): Mark => MARKS[status] ?? { sign: '✗', tone: 'bad' };
 
 /** The labels of notes, as short as the others. */
 const NOTED: Readonly<Record<Note['label'], string>> = {
@@ -113,7 +108,7 @@ function fitting(item: Item, room: number): Item {
 /** `isBrief`: without what the verdict says anyway, and the other requirements of the cause in one line. */
 function inDetail(group: CauseGroup, run: Run, isBrief = false): Item {
   const facts = causeFacts(group, run, isBrief);
-  return { mark: markOf(group.status), line: [strong(causeText(group), 200)], facts, name: group.lead.id };
+  return { mark: statusMark[group.status], line: [strong(causeText(group), 200)], facts, name: group.lead.id };
 }
 
 /** What is known of a likely cause: how bad it is, where it was seen, what was there, and how to see it again. */
@@ -187,5 +182,5 @@ function inShort(group: CauseGroup): Item {
   const seen = finding === undefined ? '' : `, ${timesText(group.lead)}`;
   const more = group.others.length === 0 ? '' : ` and ${group.others.length} more`;
   const line = [cut(causeText(group), 160), `${seen} `, dim('('), code(group.lead.id), dim(`${more})`)];
-  return { mark: markOf(group.status), line, name: group.lead.id };
+  return { mark: statusMark[group.status], line, name: group.lead.id };
 }

@@ -4,18 +4,18 @@ import { answerText } from '../../spec/phrasing/questions.ts';
 import { besideText, causeText, isDefect } from '../../spec/phrasing/causes.ts';
 import { capital } from '../../spec/phrasing/words.ts';
 import { command } from '../../spec/phrasing/requests.ts';
-import type { Results, Status } from '../../spec/verdict/results.ts';
+import type { Results } from '../../spec/verdict/results.ts';
 import {
   code,
   dim,
   type Item,
   type Line,
-  type Mark,
   type Section,
   sentence,
+  statusMark,
   strong,
-  type Tone,
   toned,
+  verdictMark,
 } from '../document/document.ts';
 import { markdownOf } from '../document/markdown.ts';
 import { terminal } from '../document/terminal.ts';
@@ -44,22 +44,6 @@ const [REASONS, ANSWERS, NAMED] = [6, 12, 3];
 const SCREEN = 25;
 /** GitHub shows no job summary above this size, in bytes. */
 export const mostMarkdown = 1024 * 1024;
-
-/** How a verdict is marked. */
-export const MARKS: Readonly<Record<Results['verdict'], Mark>> = {
-  conforms: { sign: '✓', tone: 'good' },
-  violates: { sign: '✗', tone: 'bad' },
-  inconclusive: { sign: '?', tone: 'doubtful' },
-};
-const TONES: Readonly<Record<Status, Tone>> = {
-  violated: 'bad',
-  changed: 'bad',
-  warned: 'doubtful',
-  'not-tested': 'doubtful',
-  waived: 'neutral',
-  answered: 'neutral',
-  passed: 'good',
-};
 
 /** How a summary is written. */
 interface How {
@@ -120,7 +104,7 @@ function headOf(results: Results): Section & { readonly text: readonly Line[] } 
   const judged = `[${subject(results)}]`;
   return {
     title: headline(results),
-    mark: MARKS[verdict],
+    mark: verdictMark[verdict],
     text: [[`${target.name} `, target.sandbox ? toned('doubtful', judged) : judged]],
   };
 }
@@ -143,7 +127,9 @@ function saidLines(results: Results, isWhole: boolean): Line[] {
 function countLines(results: Results, isWhole: boolean): Line[] {
   const all = results.requirements;
   const requirements = isWhole ? all : all.filter((row) => row.status !== 'answered' && !hasNoCheck(row));
-  const shown = statusCounts(requirements).map(({ status, counted }) => toned(TONES[status], counted.join(' ')));
+  const shown = statusCounts(requirements).map(({ status, counted }) =>
+    toned(statusMark[status].tone, counted.join(' ')),
+  );
   const down = downText(results.requests);
   return [
     shown.flatMap((piece, at) => (at === 0 ? [piece] : [dim(' · '), piece])),

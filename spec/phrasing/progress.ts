@@ -1,4 +1,6 @@
 /** How far a run has come, in words. */
+import type { Ending } from '../evidence/facts.ts';
+import { endingText } from './values.ts';
 import { counted } from './words.ts';
 
 /** How far a run has come. */
@@ -13,6 +15,8 @@ export interface Advance {
   /** How long the rest may take; null if nothing can be said yet. */
   readonly left: number | null;
   readonly broken: number;
+  /** What the next request waits for; null if it does not wait. */
+  readonly pause: { readonly group: string; readonly ending: Ending; readonly ms: number } | null;
 }
 
 const SECOND = 1000;
@@ -25,9 +29,18 @@ export function leftText(left: number | null): string {
   return seconds < 2 * MINUTE ? `about ${seconds} s left` : `about ${Math.round(seconds / MINUTE)} min left`;
 }
 
+/** `waiting 8 s because lookup gave 503`; empty for what nobody notices. */
+function pauseText(pause: Advance['pause']): string {
+  const seconds = Math.round((pause?.ms ?? 0) / SECOND);
+  return pause === null || seconds < 1
+    ? ''
+    : `waiting ${seconds} s because ${pause.group} gave ${endingText(pause.ending)}`;
+}
+
 /** `41 of 115 checks · 177 of 400 requests · about 12 s left · 1 requirement broken so far`. */
-export function advanceText({ done, total, sent, budget, left, broken }: Advance): string {
+export function advanceText({ done, total, sent, budget, left, broken, pause }: Advance): string {
   const parts = [
+    pauseText(pause),
     total === 0 ? 'reading the target' : `${done} of ${total} checks`,
     `${sent} of ${counted('request', budget)}`,
     leftText(left),

@@ -39,7 +39,7 @@ export const unjudgedText: Readonly<Record<Unjudged, string>> = {
   'no-answer': 'without a response (refused, blocked or cancelled)',
   'not-http': 'whose response is not valid HTTP/1.1: it was passed on as it came, but could not be read here',
   unreadable: 'that the file does not describe (no address, method or status, or no headers)',
-  'broken-off': 'that failed or were cancelled before the response was complete',
+  'broken-off': 'that ended before the response was complete (an error, or cancelled)',
   'from-cache': 'answered from a cache (a 304, or a copy that the browser had), not by the target',
   'other-source': 'answered by a service worker, a mock, a proxy on the way or the browser itself, not by the target',
   'no-body': 'whose body is not in the file',

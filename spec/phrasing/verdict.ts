@@ -22,7 +22,7 @@ export const whyText = by<VerdictReason, 'kind'>('kind', {
   interrupted: 'The run was interrupted before its end.',
   traffic: ({ judged }) =>
     `Nothing in ${counted('response', judged)} breaks a requirement. Traffic alone does not show that the target conforms.`,
-  'no-traffic': 'There was no response of the API in the traffic.',
+  'no-traffic': 'No response of the API in the traffic could be judged.',
   held: ({ open, partial, inPart = 0, conditional = 0, unanswered, smoke = false }) => {
     const silent = unanswered === undefined ? '' : ` ${unansweredText(unanswered)}`;
     if (smoke)

@@ -1,27 +1,14 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import type { Results, Status, Verdict } from '../../../spec/verdict/results.ts';
+import type { Results, Status } from '../../../spec/verdict/results.ts';
+import { statusMark } from '../../document/document.ts';
 import { statusCounts, statusLabel } from '../../view.ts';
-
-/** Signs that tell the statuses apart without colour. */
-const sign: Readonly<Record<Status, string>> = {
-  violated: '✕',
-  changed: '≠',
-  warned: '!',
-  'not-tested': '○',
-  waived: '⤼',
-  answered: '◇',
-  passed: '✓',
-};
-
-/** Signs that tell the verdicts apart without colour. */
-export const verdictSign: Readonly<Record<Verdict, string>> = { conforms: '✓', violates: '✕', inconclusive: '?' };
 
 /** A status as a small label: sign, word and colour. */
 export function StatusBadge({ status }: { status: Status }) {
   return (
     <span class={`badge ${status}`}>
       <span aria-hidden="true" class="sign">
-        {sign[status]}
+        {statusMark[status].sign}
       </span>
       {statusLabel(status)}
     </span>

@@ -5,7 +5,7 @@ import { besideText, causeText, isDefect } from '../../../spec/phrasing/causes.t
 import { timesText } from '../../../spec/phrasing/times.ts';
 import type { Results } from '../../../spec/verdict/results.ts';
 import { dataRequests } from '../../../spec/verdict/wanted-data.ts';
-import { sentence } from '../../document/document.ts';
+import { sentence, verdictMark } from '../../document/document.ts';
 import { Words } from '../../document/html.tsx';
 import { visible } from '../../escape.ts';
 import { impactOf } from '../../impact.ts';
@@ -13,7 +13,7 @@ import { nextSteps } from '../../command.ts';
 import { gateBeside, headline, moment, statusCounts, subject, untestedText } from '../../view.ts';
 import { brokenTitle } from '../mismatches.tsx';
 import { Label } from '../parts/section.tsx';
-import { StatusBar, StatusCount, verdictSign } from '../parts/status.tsx';
+import { StatusBar, StatusCount } from '../parts/status.tsx';
 
 /** The first screen: verdict and gate, what is broken and how bad, what next, and how the requirements divide. */
 export function Summary({ results }: { results: Results }) {
@@ -41,7 +41,7 @@ export function Summary({ results }: { results: Results }) {
       )}
       <div class="verdict">
         <span class="seal" aria-hidden="true">
-          {verdictSign[verdict]}
+          {verdictMark[verdict].sign}
         </span>
         <div>
           <p class="eyebrow">{visible(subjectOf(results))}</p>

@@ -179,7 +179,17 @@ export function trySettings(
   drawn: typeof settings extends fc.Arbitrary<infer One> ? One : never,
 ): Promise<readonly string[]> {
   const words: Record<string, string[]> = {
-    run: ['run', '--sandbox', '--profile', 'in/profile.yaml', '--out', drawn.out, '--budget', '1', 'find/known-found'],
+    run: [
+      'run',
+      '--sandbox',
+      '--profile',
+      'in/profile.yaml',
+      '--out',
+      drawn.out,
+      '--request-budget',
+      '1',
+      'find/known-found',
+    ],
     doctor: ['doctor', '--timeout', '1'],
     fleet: ['fleet', 'run', 'in/profile.yaml', '--out', drawn.out],
     check: ['check', 'in/profile.yaml', '--out', drawn.out],

@@ -1,7 +1,7 @@
 /** What a user names and what cannot be read as a file: refused in a sentence, with its place, before the first request. */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, ftruncateSync, openSync } from 'node:fs';
+import { closeSync, ftruncateSync, openSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -44,6 +44,13 @@ it.each(['pipe', 'folder', 'nothing'])('a HAR file that is a %s', async (place) 
   const path = places[place]?.() ?? '';
   const { code } = await said(() => checkCommand([path], { out: folder() }));
   expect(code).toContain(`${path}${place === 'nothing' ? '' : ' is not a regular file'}: name HAR files`);
+});
+
+it('a zip of Playwright: it is to be unpacked', async () => {
+  const path = join(folder(), 'trace.har.zip');
+  writeFileSync(path, 'PK\x03\x04');
+  const { code } = await said(() => checkCommand([path], { out: folder() }));
+  expect(code).toContain(`${path} is a zip: unpack it`);
 });
 
 it.each([

@@ -11,6 +11,9 @@ import type { Call } from '../../../sandbox/api/messages.ts';
 import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 import { faults } from '../../../sandbox/api/catalogue.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
+import { environmentOf } from '../../proof/alone.ts';
+import { folder } from '../folder.ts';
+import { inProcess } from './process.ts';
 import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
 import { testDataText } from '../../../spec/phrasing/questions.ts';
 
@@ -98,6 +101,25 @@ it('an operation that never succeeds: the doctor names it, as the run does', asy
   await of.close();
   expect(said).toMatch(/getCardholderCredentials|[Gg]et cardholder credentials/);
   expect(said).toMatch(/404/);
+}, 120_000);
+
+it('transactions of another shape: not the window is wrong', async () => {
+  const other = { status: 200, headers: { 'content-type': 'application/json' }, json: { items: [] } };
+  const hooks = [{ request: (call: Call) => (call.operation === 'listCardholderTransactions' ? other : call) }];
+  const of = await startSandbox({ clock: PROOF_CLOCK, hooks });
+  const said = await diagnosis({}, of);
+  await of.close();
+  expect(said).toMatch(/shape came from listCardholderTransactions.*Look at what is returned there/);
+}, 120_000);
+
+it('a target that throttles is ready, and the doctor names a pace that passes', async () => {
+  let requests = 0;
+  const refused = { status: 429, headers: { 'content-type': 'application/json' }, json: { errors: [{ errorCode: 'E', errorMessage: 'no' }] } }; // prettier-ignore
+  const hooks = [{ request: (call: Call) => ((requests += 1) === 10 ? refused : call) }];
+  const of = await startSandbox({ clock: PROOF_CLOCK, hooks });
+  const { stdout } = await inProcess(['doctor'], environmentOf(of, PROOF_CLOCK), folder());
+  await of.close();
+  expect(stdout).toMatch(/warning +The target throttles requests \(429\).*REQUESTS_PER_SECOND.*\nready/s);
 }, 120_000);
 
 it('a sandbox is ready', async () => expect(await diagnosis({})).toBe('ready'), 60_000);

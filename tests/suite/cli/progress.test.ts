@@ -6,7 +6,7 @@ import { advanceText, leftText } from '../../../spec/phrasing/progress.ts';
 import { found, gathered, judged, MUST } from '../reports/made-up-run.ts';
 
 const broken = judged([[MUST, gathered(found())]]).requirements;
-const advance = { check: 'a/b', done: 41, total: 115, sent: 177, budget: 400, left: 12_400, broken: 1 };
+const advance = { check: 'a/b', done: 41, total: 115, sent: 177, budget: 400, left: 12_400, broken: 1, pause: null };
 
 /** A stream that remembers what was written to it. */
 function screen(isTTY: boolean) {
@@ -23,7 +23,10 @@ afterEach(() => void vi.useRealTimers());
 async function watched(isTTY: boolean, pace: number | null = 10) {
   const { out, written } = screen(isTTY);
   const progress = progressOn(out, { quiet: false, pace });
-  progress.watch({ requests: () => ({ sent: 100, budget: 400 }), broken: () => broken });
+  progress.watch({
+    client: () => ({ counts: { sent: 100, budget: 400, repeats: 0, throttled: 0, unanswered: 0 } }),
+    broken: () => broken,
+  });
   progress.tell('a/a', 0, 100);
   await vi.advanceTimersByTimeAsync(5000);
   progress.tell('a/b', 10, 100);
@@ -55,7 +58,10 @@ describe('progress', () => {
   it('says nothing if it is told to be quiet', async () => {
     const { out, written } = screen(false);
     const progress = progressOn(out, { quiet: true, pace: 10 });
-    progress.watch({ requests: () => ({ sent: 1, budget: 2 }), broken: () => broken });
+    progress.watch({
+      client: () => ({ counts: { sent: 1, budget: 2, repeats: 0, throttled: 0, unanswered: 0 } }),
+      broken: () => broken,
+    });
     progress.tell('a/a', 0, 1);
     await vi.advanceTimersByTimeAsync(30_000);
     progress.end();
@@ -71,6 +77,9 @@ describe('how far a run has come', () => {
     expect(advanceText({ ...advance, done: 0, total: 0, left: null, broken: 0 })).toBe(
       'reading the target · 177 of 400 requests',
     );
+    const pause = { group: 'lookup', ending: { status: 503 }, ms: 7_900 };
+    expect(advanceText({ ...advance, pause })).toMatch(/^waiting 8 s because lookup gave 503 · 41 of 115 checks/);
+    expect(advanceText({ ...advance, pause: { ...pause, ms: 100 } })).toBe(advanceText(advance));
     expect([leftText(null), leftText(0), leftText(119_000), leftText(125_000)]).toEqual([
       '', 'about 1 s left', 'about 119 s left', 'about 2 min left',
     ]); // prettier-ignore

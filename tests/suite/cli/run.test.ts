@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 const CLOCK = PROOF_CLOCK;
 /** What a command makes of a run does not depend on how many requests it sends. */
 const FEW = 40;
-const few = ['--budget', String(FEW)];
+const few = ['--request-budget', String(FEW)];
 const resultsIn = (directory: string) => JSON.parse(readFileSync(join(directory, 'results.json'), 'utf8')) as Results;
 const requestsOf = (exchanges: readonly Exchange[]) =>
   exchanges.map(({ check, ordinal, attempt, request }) => ({ check, ordinal, attempt, request }));

@@ -42,6 +42,7 @@ describe('a body that is there', () => {
     ['is deflate', { content: { text: base64(deflateSync(BODY)), encoding: 'base64' }, headers: coded('deflate') }, BODY],
     ['is gzip in a text without a label', { content: { size: zipped.length, text: zipped.toString('latin1') }, headers: coded('gzip') }, BODY],
     ['is JSON, whatever its encoding is called', { content: whole, headers: coded('utf-8') }, BODY],
+    ['is whole, as an older Charles says it', { content: whole, _charlesStatus: 'Complete' }, BODY],
     ['has a media type outside the headers', { content: { ...whole, mimeType: 'application/json' }, headers: [] }, BODY],
   ])('%s', async (_what, response, body) => expect(await came(response)).toEqual(Buffer.from(body))); // prettier-ignore
 });
