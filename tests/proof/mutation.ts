@@ -3,7 +3,6 @@ import { relative, resolve } from 'node:path';
 import { Instrumenter } from '@stryker-mutator/instrumenter';
 import type { ProvidedContext } from 'vitest';
 import { startVitest } from 'vitest/node';
-import { parse } from 'yaml';
 import type { Status } from './mutation-worker.ts';
 
 /** The part of Stryker's JSON report (its mutation-testing-report-schema) that is read here. */
@@ -24,48 +23,28 @@ interface Place {
   readonly column: number;
 }
 
-/** Why a mutant survives. Named by its code, not by its line, so that it stays true when the file is edited. */
-export interface Explanation {
+/** A mutant that no test noticed. */
+interface Survivor {
   readonly file: string;
-  readonly original: string;
-  /** What Stryker put there; all of what it put there where this is absent. */
-  readonly replacement?: string;
-  readonly why: string;
-}
-
-interface Survivor extends Omit<Explanation, 'why'> {
   readonly line: number;
   readonly mutator: string;
+  readonly original: string;
   readonly replacement: string;
-  readonly covered: boolean;
-  /** Null if it is not explained. */
-  readonly why: string | null;
 }
 
 const KILLED = ['Killed', 'Timeout'];
 const SURVIVED = ['Survived', 'NoCoverage'];
 
-/** The mutants that no test noticed, each with its explanation. */
-export function survivors(report: MutationReport, explained: readonly Explanation[]): Survivor[] {
+/** The mutants that no test noticed. */
+export function survivors(report: MutationReport): Survivor[] {
   return Object.entries(report.files).flatMap(([file, { source, mutants }]) =>
     mutants
       .filter(({ status }) => SURVIVED.includes(status))
-      .map(({ status, location, mutatorName: mutator, replacement: put = '' }) => {
-        const [original, replacement] = [oneLine(textAt(source, location)), oneLine(put)];
-        const why = explained.find((one) => explains(one, { file, original, replacement }))?.why ?? null;
-        return { file, line: location.start.line, mutator, original, replacement, covered: status === 'Survived', why };
-      }),
+      .map(({ location, mutatorName: mutator, replacement = '' }) => ({
+        ...{ file, line: location.start.line, mutator },
+        ...{ original: oneLine(textAt(source, location)), replacement: oneLine(replacement) },
+      })),
   );
-}
-
-/** What must not be: survivors without an explanation, explanations without a survivor. */
-export function problems(found: readonly Survivor[], explained: readonly Explanation[]): string[] {
-  const unexplained = found.filter(({ why }) => why === null);
-  const idle = explained.filter((one) => !found.some((survivor) => explains(one, survivor)));
-  return [
-    ...unexplained.map((s) => `no explanation: ${s.file}:${s.line} ${s.original} => ${s.replacement}`),
-    ...idle.map((e) => `explains no survivor: ${e.file} ${e.original} => ${e.replacement ?? 'anything'}`),
-  ];
 }
 
 /** Share of the mutants that were killed, in percent; those that do not compile or were ignored count for nothing. */
@@ -114,8 +93,7 @@ export const QUICK: readonly string[] = ['spec', 'checks'].flatMap((room) =>
 /** Changes some files in one place at a time, and tells what the tests notice. */
 export async function mutate(group: string): Promise<Mutated> {
   const report = await reportOf(group.split(AND), QUICK);
-  const explained = parse(readFileSync('tests/proof/mutation-explained.yaml', 'utf8')) as Explanation[];
-  const all = survivors(report, explained);
+  const all = survivors(report);
   const files = Object.entries(report.files).map(([file, { mutants }]) => ({
     file,
     statuses: mutants.map(({ status }) => ({ status })),
@@ -176,12 +154,6 @@ async function statusesOf(mutation: ProvidedContext['mutation'], text: ReadonlyM
   await vitest.close();
   if (test === undefined) throw new Error(`The mutants could not be tried: ${JSON.stringify(wrong)}`);
   return (test.meta() as { readonly statuses: Statuses }).statuses;
-}
-
-function explains(one: Explanation, mutant: { file: string; original: string; replacement: string }): boolean {
-  const { file, original, replacement } = one;
-  const same = file === mutant.file && oneLine(original) === mutant.original;
-  return same && (replacement === undefined || oneLine(replacement) === mutant.replacement);
 }
 
 function textAt(source: string, { start, end }: Mutant['location']): string {

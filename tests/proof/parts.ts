@@ -1,37 +1,18 @@
-import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
 import { nullKinds } from '../../sandbox/api/nulls.ts';
 import { bench } from './bench/bench.ts';
-import { type Broken, tryBroken } from './broken/try-broken.ts';
+import { tryBroken } from './broken/try-broken.ts';
+import type { Broken } from './null-targets.ts';
 import { brokenWays } from './broken/ways.ts';
-import { type DoorName, doors, type Fuzzed, fuzzForAWhile } from './fuzz/fuzz.ts';
-import { AND, type Explanation, MUTATED, type Mutated, mutate, problems, QUICK, score } from './mutation.ts';
-import { type Nothing, tryNothing } from './null-targets.ts';
+import { AND, MUTATED, type Mutated, mutate, QUICK, score } from './mutation.ts';
 import { managers } from './package/steps.ts';
 import { type Tried, tryProject, VERSIONS } from './package/try-project.ts';
-import { each, part, RUN, share } from './part.ts';
+import { each, part, share } from './part.ts';
 import { peers } from './peers/peers.ts';
 import { conditionPairs, curve, faults, momentRuns, seeds, variants } from './sandbox-parts.ts';
 
-const nulls = part<(typeof nullKinds)[number], Nothing>({
-  says: 'Targets that do nothing. `tests/proof/null-targets.ts` says why each of them keeps some requirements even so.',
-  tasks: nullKinds,
-  of: RUN,
-  file: './null-targets.ts',
-  work: tryNothing,
-  nameOf: (one) => (typeof one === 'string' ? one : one.target),
-  figures: (all) => [`${all.filter(isUnjust).length} of ${all.length} are said to keep more than they do`],
-  wrong: (all) => all.filter(isUnjust).map(({ target, unjustified }) => `${target}: ${unjustified.join(', ')}`),
-  table: (all) => ({
-    columns: ['target', 'verdict', 'exit code', 'kept', 'requests'],
-    rows: all.map((one) => [one.target, one.verdict, one.exitCode, each(one.passed), one.requests]),
-  }),
-});
-const isUnjust = ({ unjustified, exitCode }: Nothing): boolean => unjustified.length > 0 || exitCode === 0;
-
 const broken = part<string, Broken>({
-  says: 'Targets that are broken below the contract: in their silence, their HTTP, their bodies. A run ends soon, with a right word, and a replay says the same.',
-  tasks: Object.keys(brokenWays),
+  says: 'Targets that do nothing (`tests/proof/null-targets.ts` says why each of them keeps some requirements even so), or are broken below the contract: in their silence, their HTTP, their bodies. A run ends soon, with a right word, and a replay says the same.',
+  tasks: [...nullKinds, ...Object.keys(brokenWays)],
   file: './broken/try-broken.ts',
   work: tryBroken,
   nameOf: (one) => (typeof one === 'string' ? one : one.target),
@@ -72,7 +53,7 @@ const mutatedGroups = Array.from({ length: Math.ceil(MUTATED.length / TOGETHER) 
 const NOTICED = 98;
 const filesOf = (all: readonly Mutated[]) => all.flatMap(({ files }) => files);
 const mutation = part<string, Mutated>({
-  says: 'The code of the oracles, the judgements and the verdict is changed in one place at a time, as Stryker changes code. A change that no unit test and no sample of a check notices survives; `tests/proof/mutation-explained.yaml` explains each.',
+  says: 'The code of the oracles, the judgements and the verdict is changed in one place at a time, as Stryker changes code. A change that no unit test and no sample of a check notices survives: most of them change nothing that can be seen.',
   tasks: mutatedGroups,
   of: ['spec/', 'tests/checks/', 'engine/', 'environment/', 'package-lock.json', 'tests/proof/mutation', ...QUICK],
   file: './mutation.ts',
@@ -83,50 +64,23 @@ const mutation = part<string, Mutated>({
     return [`${score(mutants).toFixed(1)} % of ${mutants.length} changes are noticed (${NOTICED} % are wanted)`];
   },
   wrong: (all) => {
-    const explained = parse(readFileSync('tests/proof/mutation-explained.yaml', 'utf8')) as Explanation[];
-    const files = filesOf(all);
-    const tried = files.map(({ file }) => file);
-    const reached = score(files.flatMap(({ statuses }) => statuses));
-    const idle = problems(
-      files.flatMap(({ survivors }) => survivors),
-      explained.filter(({ file }) => tried.includes(file)),
-    );
-    return reached >= NOTICED ? idle : [`only ${reached.toFixed(1)} % are noticed`, ...idle];
+    const reached = score(filesOf(all).flatMap(({ statuses }) => statuses));
+    return reached >= NOTICED ? [] : [`only ${reached.toFixed(1)} % are noticed`];
   },
   table: (all) => ({
     columns: ['file', 'changes', 'survive'],
     rows: filesOf(all).map(({ file, statuses, survivors }) => [
       file,
       statuses.length,
-      each(survivors.map((one) => `line ${one.line}, ${one.mutator}: ${one.why ?? 'not explained'}`)),
+      each(survivors.map((one) => `line ${one.line}, ${one.mutator}: ${one.original} => ${one.replacement}`)),
     ]),
-  }),
-});
-
-/** What comes from outside is tried for so many seconds, door by door; an hour is `CARDPROOF_FUZZ_SECONDS=3600`. */
-const SECONDS = Number(process.env['CARDPROOF_FUZZ_SECONDS'] ?? 120);
-const fuzz = part<{ name: DoorName; seed: number; seconds: number }, Fuzzed>({
-  says: 'Targets, HAR files, what others hand over, and settings, made at random. Each command ends in time, with an exit code that is right, writes no secret, and writes nothing elsewhere.',
-  tasks: (Object.keys(doors) as DoorName[]).map((name) => ({ name, seed: 1, seconds: SECONDS })),
-  file: './fuzz/fuzz.ts',
-  work: fuzzForAWhile,
-  nameOf: (one) => ('seed' in one ? `${one.name} ${one.seed} ${one.seconds}` : one.name),
-  figures: (all) => [
-    `${all.reduce((sum, { tries }) => sum + tries, 0)} inputs, ${all.flatMap(({ wrong }) => wrong).length} of them with a defect`,
-  ],
-  wrong: (all) => all.flatMap(({ name, wrong }) => wrong.map((one) => `${name}: ${one}`)),
-  table: (all) => ({
-    columns: ['door, seed, seconds', 'inputs', 'defects'],
-    rows: all.map((one) => [one.name, one.tries, one.wrong.length]),
   }),
 });
 
 /** Every part, in the order in which they are carried out: what tells most comes first. */
 export const parts = {
   faults,
-  nulls,
   broken,
-  fuzz,
   curve,
   conditions: conditionPairs,
   variants,

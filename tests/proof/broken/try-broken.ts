@@ -2,11 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { RECORDING_FILE } from '../../../environment/recording/recorder.ts';
 import { parseRecording } from '../../../environment/recording/reading.ts';
 import { judgeAgain } from '../../../runs/rejudging.ts';
+import { nullKinds } from '../../../sandbox/api/nulls.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import type { Results } from '../../../spec/verdict/results.ts';
 import { suite } from '../../checks/all.ts';
 import { type Written, writtenOf } from '../../suite/runs/hostile-target.ts';
 import { PROOF_CLOCK } from '../in-process.ts';
+import { type Broken, tryNothing } from '../null-targets.ts';
 import { frontOf } from './front.ts';
 import { silentWays } from './ways.ts';
 import { brokenWays, dyingGroups, harmless } from './ways.ts';
@@ -16,18 +18,12 @@ export const TIMEOUT_MS = 250;
 /** Files of a run against a target that answers with megabytes. */
 const MOST_BYTES = 50_000_000;
 
-/** What a run against a broken target came to; `wrong` is empty if it ended soon, with a right word, and a replay says the same. */
-export interface Broken {
-  readonly target: string;
-  readonly verdict: Results['verdict'];
-  readonly requests: number;
-  readonly wrong: readonly string[];
-}
-
 const told = ({ verdict, requirements, gaps, requests }: Results) => ({ verdict, requirements, gaps, requests });
 
 /** Runs the whole suite against a target that is broken in one way, with a number of requests at most, and judges the run. */
 export async function tryBroken(target: string, most = 400): Promise<Broken> {
+  const nothing = nullKinds.find((kind) => kind === target);
+  if (nothing !== undefined) return tryNothing(nothing);
   const way = brokenWays[target];
   if (way === undefined) throw new Error(`There is no broken target ${target}.`);
   const sandbox = await startSandbox({ clock: PROOF_CLOCK });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { keyNeedles } from '../../../environment/redaction/secret-forms.ts';
 import { Redactor } from '../../../environment/redaction/redaction.ts';
 import { forms } from '../../../reports/write.ts';
-import { encodings } from '../../proof/fuzz/secrets.ts';
+import { encodings } from './key-encodings.ts';
 import { makeRun } from '../reports/fixtures.ts';
 
 /** Keys as gateways give them: no space at either end, letters and digits in both halves. */

@@ -36,11 +36,11 @@ it('all parts together quote at most thirty figures', () =>
 it('what a part came to is kept with its table, until the code is another', () => {
   const at = join(folder(), 'proof');
   keep(at, 'faults', measured('before'), table);
-  keep(at, 'nulls', measured('now'), table);
+  keep(at, 'broken', measured('now'), table);
   expect(readFileSync(join(at, 'faults.md'), 'utf8')).toContain('| a | b\\|c |');
   forgetOthers(at, () => 'now');
-  expect(Object.keys(figuresIn(at))).toEqual(['nulls']);
-  expect([existsSync(join(at, 'faults.md')), existsSync(join(at, 'nulls.md'))]).toEqual([false, true]);
+  expect(Object.keys(figuresIn(at))).toEqual(['broken']);
+  expect([existsSync(join(at, 'faults.md')), existsSync(join(at, 'broken.md'))]).toEqual([false, true]);
 });
 
 it('the page in docs/ is the one that its figures give', () =>

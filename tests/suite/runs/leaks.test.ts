@@ -9,7 +9,7 @@ import { formats } from '../../../reports/files.ts';
 import { forms, writeReports } from '../../../reports/write.ts';
 import { RECORDING_FILE } from '../../../environment/recording/recorder.ts';
 import { Redactor } from '../../../environment/redaction/redaction.ts';
-import { encodings } from '../../proof/fuzz/secrets.ts';
+import { encodings } from '../environment/key-encodings.ts';
 import { folder } from '../folder.ts';
 import { makeRun } from '../reports/fixtures.ts';
 

@@ -3,7 +3,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answers, errorEnvelope } from '../../../spec/generated/schemas.ts';
 import { ajvWithFormats } from '../../../spec/oracles/contract.ts';
-import { compareInstants, isRfc3339, isUuid, parseInstant } from '../../../spec/oracles/formats.ts';
+import { duplicateMember } from '../../../spec/oracles/body.ts';
+import {
+  compareInstants,
+  isEmail,
+  isRfc3339,
+  isStrictEmail,
+  isUuid,
+  parseInstant,
+} from '../../../spec/oracles/formats.ts';
 
 it.each(Object.entries({ ...answers, errorEnvelope }))(
   'the schema of %s is one of JSON Schema 2020-12',
@@ -13,6 +21,18 @@ it.each(Object.entries({ ...answers, errorEnvelope }))(
     expect(ajv.validateSchema({ ...schema, type: 'person' })).toBe(false);
   },
 );
+
+it('no hostile text slows an oracle down', () => {
+  const before = process.cpuUsage();
+  parseInstant(`2024-02-29T12:00:00.${'0'.repeat(500_000)}1x`);
+  parseInstant(`2024-02-29T12:00:00.${'10'.repeat(250_000)}Z`);
+  isEmail('"\\'.repeat(250_000));
+  isEmail(`"${'\\"'.repeat(250_000)}`);
+  isStrictEmail(`${'a.'.repeat(250_000)}@`);
+  duplicateMember(`["${'\\"'.repeat(500_000)}"]`);
+  // Time of the processor, not of the clock: a busy machine is no defect.
+  expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
+});
 
 const seconds = (text: string) => parseInstant(text)?.epochSeconds ?? null;
 const two = (n: number) => String(n).padStart(2, '0');
