@@ -95,7 +95,6 @@ export function addFleet(cardproof: Command): void {
     .command('report <dirs...>')
     .description('make one page of the folders of a fleet, of its shards, or of single runs')
     .option('--out <dir>', `folder of the page; ${FLEET_DIRECTORY} if there are several folders, else the same one`)
-    .option('--open', 'open the page in a browser')
     .addHelpText('after', EXIT_CODE)
     .action(does(async () => (await import('./commands/fleet-report.ts')).fleetReportCommand));
 }
@@ -144,7 +143,6 @@ export function addWritten(cardproof: Command): void {
     .description('write the reports of a run again')
     .option('--out <dir>', 'folder for the reports, if not the same one')
     .option('--format <names>', 'more files: ctrf (ctrf.json), har (run.har), or both separated by a comma')
-    .option('--open', 'open the report in a browser')
     .action(does(async () => (await import('./commands/report.ts')).reportCommand));
 }
 

@@ -8,10 +8,10 @@ import { formatsOf } from '../../runs/run-options.ts';
 import { fileAt } from '../../runs/place.ts';
 import { CHECKSUMS_SIGNATURE_FILE, signedBy } from '../../runs/signing/seal.ts';
 import { storedRecording, storedResults } from '../../runs/stored.ts';
-import { openInBrowser, say } from '../terminal/process.ts';
+import { say } from '../terminal/process.ts';
 
 /** `cardproof report DIR`: makes every report again from the results and the recording in a folder. */
-export function reportCommand(directory: string, options: Pick<Flags, 'out' | 'open' | 'format'>): number {
+export function reportCommand(directory: string, options: Pick<Flags, 'out' | 'format'>): number {
   const out = options.out ?? directory;
   const formats = formatsOf(options);
   const results = storedResults(directory);
@@ -27,6 +27,5 @@ export function reportCommand(directory: string, options: Pick<Flags, 'out' | 'o
     writeReports(out, { results, exchanges: recording.exchanges, signedBy: fingerprint }, formats),
   );
   process.stdout.write(`reports written to ${out}\n`);
-  if (options.open === true) openInBrowser(join(out, 'index.html'));
   return 0;
 }
