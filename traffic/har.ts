@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { JSONParser } from '@streamparser/json';
 import { membersOf } from './har-body.ts';
-import { HarBounds } from './har-bounds.ts';
 import { type Entered, entered } from './har-entry.ts';
 
 /** How a file ended: `whole`, `damaged` (what comes before the damage is read), or it is not a HAR file. */
@@ -11,13 +10,11 @@ export type FileState = 'whole' | 'damaged' | 'no-har';
 
 /**
  * Reads a HAR file, however large it is: `take` gets one entry at a time, and only one is in memory, until it has `enough`. Returns how
- * the file ended: one that is cut off, is no JSON from some point on, has an entry that no memory could hold, goes on after its end, or has no list of entries, is
- * damaged.
+ * the file ended: one that is cut off, is no JSON from some point on, goes on after its end, or has no list of entries, is damaged.
  */
 export async function readHar(path: string, take: (entry: Entered) => 'enough' | void): Promise<FileState> {
   const parser = new JSONParser({ paths: ['$.log.version', '$.log.*.*'], keepStack: false });
   keepMarks(parser);
-  const bounds = new HarBounds();
   const waiting: unknown[] = [];
   let decoder: TextDecoder | null = null;
   let [isDamaged, isHar, count] = [false, false, 0];
@@ -31,8 +28,7 @@ export async function readHar(path: string, take: (entry: Entered) => 'enough' |
   for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
     const bytes = chunk as Buffer;
     decoder ??= new TextDecoder(encodingOf(bytes));
-    if (bounds.isOver) break;
-    if (!isDamaged) parser.write(bounds.kept(decoder.decode(bytes, { stream: true })));
+    if (!isDamaged) parser.write(decoder.decode(bytes, { stream: true }));
     for (const entry of waiting.splice(0)) {
       count += 1;
       if (take(await entered(entry, dirname(path))) === 'enough') return 'whole';

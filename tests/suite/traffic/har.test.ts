@@ -42,6 +42,13 @@ it('a body with bytes of another encoding is left out, and the next one is read'
   expect([all.map((one) => 'seen' in one || one.why), state]).toEqual([['re-encoded', true], 'whole']);
 });
 
+it('an entry with many messages of a web socket, as Chrome has it, ends nothing', async () => {
+  const message = { type: 'receive', time: 1773576000.5, opcode: 1, data: '{"a":1}' };
+  const socket = { ...entry({ status: 101 }), _webSocketMessages: Array.from({ length: 60_000 }, () => message) };
+  const { all, state } = await read(har(socket, entry({ content: whole })));
+  expect([all.map((one) => 'seen' in one || one.why), state]).toEqual([['no-answer', true], 'whole']);
+});
+
 it('a status, a time and headers of other kinds than HAR states are read', async () => {
   const odd = { status: '200', headers: { 'Content-Type': 'application/json', 'Content-Length': N, Vary: ['a', 'b'] } };
   const { all } = await read(har({ ...entry({ ...odd, content: whole }), time: null, startedDateTime: undefined }));
