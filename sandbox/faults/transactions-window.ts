@@ -10,6 +10,11 @@ const cutTo =
   ({ second }: Instant): Instant => ({ second: second - (second % seconds), fraction: '' });
 const [toSecond, toMinute, toDay] = [cutTo(1), cutTo(60), cutTo(day)];
 const toCentisecond = (at: Instant): Instant => ({ ...at, fraction: at.fraction.slice(0, 2) });
+/** Six digits of a fraction taken for a number of milliseconds, as a lenient parser does that expects three. */
+const inMilliseconds = (at: Instant): Instant =>
+  at.fraction.length === 6
+    ? { second: at.second + Math.floor(Number(at.fraction) / 1000), fraction: at.fraction.slice(3) }
+    : at;
 const later =
   (seconds: number) =>
   (at: Instant): Instant => ({ ...at, second: at.second + seconds });
@@ -66,6 +71,13 @@ export const faults = [
       (transaction, plan) =>
         plan.result !== 'PENDING' || plan.accountId === undefined || apart(at(transaction), plan.end),
     ),
+    'window-end-compared-as-text': only(
+      'An end with a fraction comes before its whole second, as in a text: what was posted at that second is not listed.',
+      (transaction, { end }) => {
+        const { second, fraction } = at(transaction);
+        return second !== end?.second || end.fraction === '' || fraction !== '';
+      },
+    ),
   }),
   ...breaking(['transactions-window/start-inclusive', 'transactions-window/end-inclusive'], {
     'window-both-exclusive': only(
@@ -87,6 +99,10 @@ export const faults = [
   ...breaking('transactions-window/within', {
     'window-end-at-midnight-is-the-day': moved('An end at midnight is taken for the whole day.', {
       end: (at) => (at.second % day === 0 && at.fraction === '' ? later(day - 1)(at) : at),
+    }),
+    'window-fraction-read-as-milliseconds': moved('Six digits of a fraction are read as so many milliseconds.', {
+      start: inMilliseconds,
+      end: inMilliseconds,
     }),
     'window-start-cut-to-day': moved('The start of the window is cut to the day.', { start: toDay }),
     'window-whole-days': moved('The window is widened to whole days.', {

@@ -35,11 +35,9 @@ function plainWindow(history: TransactionHistory): Window {
 
 /** How each unusual form writes a window in whole seconds. */
 const FORMS: Readonly<Record<DateTimeForm, (window: Window) => Window>> = {
-  // Its end lies before the old one: what was posted after that one is not known.
-  fraction: ({ start, end }) => {
-    const before = second(end, -1000);
-    return { start: `${local(start)}.123Z`, end: `${local(before)}.${before > start ? '000456' : '999456'}Z` };
-  },
+  // Its end lies before the old one: what was posted after that one is not known. A parser that expects three digits may take
+  // six for so many milliseconds.
+  fraction: ({ start, end }) => ({ start: `${local(start)}.123Z`, end: `${local(second(end, -1000))}.123456Z` }),
   'zero-offset': ({ start, end }) => ({ start: `${local(start)}+00:00`, end: `${local(end)}+00:00` }),
   'two-hours-offset': ({ start, end }) => ({ start: shifted(start), end: shifted(end) }),
 };

@@ -75,8 +75,9 @@ const contains = (given: (history: TransactionHistory) => readonly Bounded[]) =>
   });
 
 /**
- * Windows that start just after a transaction or end just before one, by turns: what they list is judged like every answer. Apart
- * from that bound they are windows asked for already, so that a cache that rounds their ends shows itself.
+ * Windows asked for before that end just before a transaction, or, by turns, start and end just after one: what they list is judged
+ * like every answer. A cache that rounds ends, or leaves one out, shows itself, and so does an end with a fraction that is
+ * compared as a text: `00.001Z` comes before `00Z`.
  */
 const sparing = () =>
   provokes(['history'], ({ history }) => {
@@ -87,7 +88,10 @@ const sparing = () =>
       .filter((one) => isApproved(one) || !all.some(isApproved) || !isWhole(one.start))
       .map(({ window, start, end }, nth) => ({
         ...queryOf(history, window, start),
-        window: nth % 2 === 0 ? between(nextTo(start.at, true), end.at) : between(start.at, nextTo(end.at, false)),
+        window:
+          nth % 2 === 0
+            ? between(nextTo(start.at, true), nextTo(end.at, true))
+            : between(start.at, nextTo(end.at, false)),
       }))
       .filter(({ window }) => Date.parse(window.start) < Date.parse(window.end))
       .map((query) => pageRequest(history.cardholderId, query));
