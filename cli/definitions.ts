@@ -85,7 +85,6 @@ export function addFleet(cardproof: Command): void {
     .option('--shard <i/n>', 'only the part of the targets that this machine has to do', '1/1')
     .option('--only <names>', 'only these targets, separated by commas')
     .option('--only-requirements <ids>', 'only these requirements or groups at every target, separated by commas')
-    .option('--again', 'run again the targets that have finished in this folder, too')
     .option('--smoke', 'a quick look with at most 25 requests for each target')
     .option('--i-know-this-is-production', 'required if a target is production')
     .option('--quiet', 'show no progress')

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { closeSync, existsSync, rmSync } from 'node:fs';
+import { closeSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openNew, privateFolder } from '../environment/private-files.ts';
 import { FLEET_TARGET, NO_ENV_FILE } from '../environment/settings/env-file.ts';
@@ -12,7 +12,7 @@ import { headOf } from '../runs/guard.ts';
 import { storedResults } from '../runs/stored.ts';
 import { EXIT } from '../spec/verdict/gate.ts';
 import type { Origin, Results } from '../spec/verdict/results.ts';
-import { settingsDigest, logFile, readRecord, takeFleet, GATHERED, writeRecord } from './record.ts';
+import { forgetTarget, logFile, takeFleet, writeRecord } from './record.ts';
 import type { Target } from './target.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -28,8 +28,6 @@ interface FleetOptions {
   readonly out: string;
   /** Targets at the same time. */
   readonly jobs: number;
-  /** Run also what is finished. */
-  readonly again: boolean;
   /** Flags that every run gets. */
   readonly words: readonly string[];
   /** The file of targets, and all that are in it: the run of one must not see the keys of the others. */
@@ -62,6 +60,7 @@ export class FleetRun {
   }
 
   async runAll(targets: readonly Target[]): Promise<void> {
+    for (const { name } of targets) forgetTarget(this.options.out, name);
     const waiting = [...targets];
     const worker = async (): Promise<void> => {
       for (let next = waiting.shift(); next !== undefined && !this.stopped; next = waiting.shift()) {
@@ -89,18 +88,12 @@ export class FleetRun {
   }
 
   private note(target: Target, startedAt: string, state: TargetState, said: string): void {
-    const { out, words } = this.options;
-    const digest = settingsDigest(target, words);
-    writeRecord(out, { schema: 1, name: target.name, state, said, startedAt, settings: digest });
+    writeRecord(this.options.out, { schema: 1, name: target.name, state, said, startedAt });
   }
 
   private async runOne(target: Target): Promise<string> {
-    const { out, again, words, fleet, env, keys } = this.options;
-    if (!again && isFinished(out, target, settingsDigest(target, words)))
-      return 'finished before (run it again with --again)';
+    const { out, words, fleet, env, keys } = this.options;
     const folder = join(out, target.name);
-    // What is left there now would be taken for what this run wrote.
-    for (const name of GATHERED) rmSync(join(folder, name), { force: true });
     const startedAt = new Date().toISOString();
     const key = (keys[target.keyVariable] ?? '').trim();
     if (key === '') {
@@ -131,12 +124,6 @@ function stateAfter({ code, late }: ChildEnd, results: Results | null): TargetSt
   if (code === EXIT.interrupted) return 'interrupted';
   if (results !== null && code !== null) return 'finished';
   return code === EXIT.usage ? 'refused' : 'crashed';
-}
-
-/** Whether the run of a target came to its results, with the settings that it has now. */
-function isFinished(out: string, { name }: Target, digest: string): boolean {
-  const record = readRecord(out, name);
-  return record?.state === 'finished' && record.settings === digest && existsSync(join(out, name, RESULTS_FILE));
 }
 
 /** The first lines of a log: a run without results says there why. */

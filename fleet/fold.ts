@@ -107,7 +107,7 @@ function gather({ name, folder, record }: Found, out: string, results: Results |
   for (const file of GATHERED.filter((one) => lstatSync(join(folder, one), { throwIfNoEntry: false })?.isFile()))
     writeWhole(join(to, file), readFileSync(join(folder, file)));
   const { startedAt = '' } = results?.run ?? {};
-  const alone = { schema: 1, name, state: 'finished', said: '', startedAt, settings: '' } as const;
+  const alone = { schema: 1, name, state: 'finished', said: '', startedAt } as const;
   if (record !== null || results !== null) writeRecord(out, record ?? alone);
 }
 

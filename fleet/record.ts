@@ -1,11 +1,10 @@
-import { hash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { stateText, type TargetState } from '../reports/fleet/model.ts';
 import { RESULTS_FILE } from '../reports/files.ts';
 import { privateFolder, writeWhole } from '../environment/private-files.ts';
 import { ELSEWHERE, type Marks, refuseFileOfOthers, refuseFolderOfOthers } from '../runs/guard.ts';
-import { isTargetName, type Target } from './target.ts';
+import { isTargetName } from './target.ts';
 import { UsageError } from '../runs/usage.ts';
 import { json } from '../spec/exchange/json-tokens.ts';
 
@@ -20,8 +19,6 @@ export interface TargetRecord {
   /** What it said, if it gave no results. */
   readonly said: string;
   readonly startedAt: string;
-  /** Digest of its settings without the key: if they change, it is run again. */
-  readonly settings: string;
 }
 
 /** Files that make a folded folder whole: the links of its page work, and it can be folded again. */
@@ -49,6 +46,12 @@ export function takeFleet(out: string, names: readonly string[], targets = names
 const recordFile = (out: string, name: string): string => join(out, OWN_FOLDER, `${name}.json`);
 /** Where a fleet keeps the log of a target. */
 export const logFile = (out: string, name: string): string => join(out, OWN_FOLDER, `${name}.log`);
+
+/** Removes the results of an earlier run of a target: they would be taken for those of a run that is not over, or never began. */
+export function forgetTarget(out: string, name: string): void {
+  for (const path of [recordFile(out, name), ...GATHERED.map((file) => join(out, name, file))])
+    rmSync(path, { force: true });
+}
 
 /** One folder higher, because a target may be called plan. */
 const planFile = (out: string): string => join(out, '_plan.json');
@@ -78,7 +81,7 @@ export function readRecord(out: string, name: string): TargetRecord | null {
   const known = typeof value === 'object' && value !== null && 'schema' in value && value.schema === 1;
   const record = known ? (value as Partial<Record<keyof TargetRecord, unknown>>) : {};
   const isState = typeof record.state === 'string' && Object.hasOwn(stateText, record.state);
-  const texts = [record.said, record.startedAt, record.settings];
+  const texts = [record.said, record.startedAt];
   if (!isState || texts.some((text) => typeof text !== 'string')) return null;
   // The name in the plan counts: only that was looked at.
   return { ...(value as TargetRecord), name };
@@ -91,10 +94,4 @@ function parsed(path: string): unknown {
   } catch {
     return null;
   }
-}
-
-/** Digest of the settings of a target; the key is not among them. */
-export function settingsDigest({ env, words, keyVariable, timeLimit }: Target, more: readonly string[]): string {
-  const told = JSON.stringify([Object.entries(env).sort(), words, keyVariable, timeLimit, more]);
-  return hash('sha256', told).slice(0, 16);
 }

@@ -107,7 +107,8 @@ export function headline({ verdict, because, scope, run, gate, requirements }: R
     return `${verdict === 'inconclusive' && gate.passed ? 'No violation found' : words[verdict]} (traffic only)`;
   }
   if (scope === 'partial') return `${words[verdict]} (chosen requirements only)`;
-  const isInPart = because.kind === 'held' && (because.open > 0 || because.unanswered !== undefined);
+  const isInPart =
+    verdict === 'conforms' && because.kind === 'held' && (because.open > 0 || because.unanswered !== undefined);
   return isInPart ? 'Conforms as far as tested' : words[verdict];
 }
 

@@ -17,7 +17,6 @@ interface Options {
   readonly shard: string;
   readonly only?: string;
   readonly onlyRequirements?: string;
-  readonly again?: boolean;
   readonly smoke?: boolean;
   readonly quiet?: boolean;
   readonly iKnowThisIsProduction?: boolean;
@@ -27,7 +26,7 @@ const MOST_JOBS = 64;
 
 /** `cardproof fleet run [FILE]`: judges every target of a file (or of a shard), and returns the gravest exit code. */
 export async function fleetRunCommand(file = 'targets.yaml', options: Options): Promise<number> {
-  const { out, quiet = false, again = false, smoke = false } = options;
+  const { out, quiet = false, smoke = false } = options;
   const all = loadTargets(file);
   const requirements = requirementsOf(options);
   const targets = inShard(chosenOf(all, options.only), shardOf(options.shard));
@@ -37,7 +36,7 @@ export async function fleetRunCommand(file = 'targets.yaml', options: Options): 
   const words = [...requirements, ...(smoke ? ['--smoke'] : []), ...(certain ? ['--i-know-this-is-production'] : [])];
   const tell = (line: string): void => void (quiet || say(line));
   const { env: keys } = loadEnvironment(process.cwd());
-  const run = new FleetRun({ out, jobs, again, words, fleet: { file, all }, env: process.env, keys, tell });
+  const run = new FleetRun({ out, jobs, words, fleet: { file, all }, env: process.env, keys, tell });
   // The first signal ends the runs in order, the second at once.
   let interrupted = false;
   const deaf = onInterrupt(
@@ -77,14 +76,14 @@ function chosenOf(all: readonly Target[], only: string | undefined): readonly Ta
   return all.filter(({ name }) => names.includes(name));
 }
 
-/** The requirements and groups of `--only-requirements`, each once and sorted: another order is no other fleet. */
+/** The requirements and groups of `--only-requirements`, each once. */
 function requirementsOf({ onlyRequirements, smoke }: Options): readonly string[] {
   if (onlyRequirements === undefined) return [];
   if (smoke === true)
     throw new UsageError('--smoke chooses its own requirements: remove it, or remove --only-requirements');
   const names = onlyRequirements.split(',').map((name) => name.trim());
   chosenIds(names);
-  return [...new Set(names)].sort();
+  return [...new Set(names)];
 }
 
 /** A target whose file asks for a smoke run; what is typed wins, because a smoke run chooses its own requirements. */

@@ -1,10 +1,9 @@
-import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fleetReportCommand } from '../../../cli/commands/fleet-report.ts';
 import { fleetRunCommand } from '../../../cli/commands/fleet-run.ts';
-import { readRecord, takeFleet, writeRecord } from '../../../fleet/record.ts';
 import { markdownOf } from '../../../reports/document/markdown.ts';
 import { fleetPage, fleetToShare } from '../../../reports/fleet/document.ts';
 import type { Fleet } from '../../../reports/fleet/model.ts';
@@ -76,21 +75,20 @@ describe('a fleet with broken targets', () => {
     expect(leaking).toEqual([]);
   });
 
-  it('goes on with what has not finished, and runs again what has other settings', async () => {
+  it('runs everything each time, and keeps the results of targets that were not chosen', async () => {
     const before = statSync(join(out, 'faulty/results.json')).mtimeMs;
-    const file = targetsFile(all, ['good', 'faulty', 'keyless'], at);
-    writeFileSync(file, readFileSync(file, 'utf8').replace('name: good', 'name: good\n    seed: 3'));
-    const again = await inProcess(
-      ['fleet', 'run', '--smoke', '--out', 'out'],
-      { ...all.env, NOT_SET_KEY: all.sandbox.key },
-      at,
-    );
-    expect(again).toMatchObject({ code: 1 });
-    expect(again.stderr).toContain('faulty: finished before');
+    targetsFile(all, ['good', 'faulty', 'keyless'], at);
+    const keys = { ...all.env, NOT_SET_KEY: all.sandbox.key };
+    const again = await inProcess(['fleet', 'run', '--smoke', '--out', 'out', '--only', 'good,keyless'], keys, at);
+    expect(again).toMatchObject({ code: 0 });
     expect(again.stderr).toContain('good: No violation found (smoke run)');
     expect(again.stderr).toContain('keyless: No violation found (smoke run)');
     expect(statSync(join(out, 'faulty/results.json')).mtimeMs).toBe(before);
+    expect(target('faulty')).toMatchObject({ state: 'finished', exitCode: 1 });
     expect(wrongWith(fleetIn(out))).toEqual([]);
+    const keyless = await inProcess(['fleet', 'run', '--smoke', '--out', 'out', '--only', 'keyless'], all.env, at);
+    expect(keyless).toMatchObject({ code: 3 });
+    expect(target('keyless')).toMatchObject({ state: 'no-key', judged: null });
   });
 
   it('sends nothing if the file is wrong, or if it names production', async () => {
@@ -166,22 +164,13 @@ describe('a fleet of which chosen requirements are tested', () => {
   });
 
   it('three shards folded give the page of the whole, byte for byte but for times', async () => {
-    // What finished before is not run again: a shard that has its target's folder does the rest.
-    const shard = async (part: string, name: string) => {
-      const out = join(at, `part-${part}`);
-      takeFleet(out, []);
-      const record = readRecord(join(at, 'whole'), name);
-      if (record !== null) writeRecord(out, record);
-      cpSync(join(at, 'whole', name), join(out, name), { recursive: true });
-      const ended = await run('--only-requirements', RULES, '--shard', `${part}/3`, '--out', `part-${part}`);
-      expect(ended.stderr).toContain(`${name}: finished before`);
-      return ended.code;
-    };
-    const codes = [await shard('1', 'good'), await shard('2', 'faulty')];
+    const shard = async (part: string) =>
+      (await run('--only-requirements', RULES, '--shard', `${part}/3`, '--out', `part-${part}`)).code;
+    const codes = [await shard('1'), await shard('2')];
     const parts = [1, 2, 3].map((part) => join(at, `part-${part}`));
     await said(() => fleetReportCommand(parts.slice(0, 2), { out: join(at, 'early') }));
     expect(fleetIn(join(at, 'early')).targets.map(({ state }) => state)).toEqual(['finished', 'finished', 'not-run']);
-    codes.push(await shard('3', 'gone'));
+    codes.push(await shard('3'));
     expect(codes).toEqual([0, 1, 3]);
     const folded = await inProcess(['fleet', 'report', ...parts, '--out', 'folded'], {}, at);
     expect(folded).toMatchObject({ code: 1 });
@@ -198,15 +187,6 @@ describe('a fleet of which chosen requirements are tested', () => {
     const before = fleetIn(other);
     expect(await said(() => fleetReportCommand([other], {}))).toMatchObject({ code: 1 });
     expect(fleetIn(other)).toEqual(before);
-  });
-
-  it('knows the same requirements in another order, and runs again for others', async () => {
-    const again = await run('--only-requirements', 'body/no-byte-order-mark,find', '--out', 'whole');
-    expect(again.stderr).toContain('good: finished before');
-    expect(again.stderr).toContain('faulty: finished before');
-    const other = await run('--only-requirements', 'find/known-found', '--only', 'good', '--out', 'whole');
-    expect(other.stderr).not.toContain('finished before');
-    expect(chosenAt('good')).toEqual(['find/known-found']);
   });
 
   it.each([

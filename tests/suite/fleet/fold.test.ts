@@ -10,7 +10,7 @@ it('a target that another shard judges again at this moment is not run yet', () 
   const out = folder();
   takeFleet(out, ['north']);
   const startedAt = '2026-03-14T12:00:00.000Z';
-  writeRecord(out, { schema: 1, name: 'north', state: 'finished', said: '', settings: 'a', startedAt });
+  writeRecord(out, { schema: 1, name: 'north', state: 'finished', said: '', startedAt });
   expect(fold([out], out)).toMatchObject({
     exitCode: 3,
     targets: [{ name: 'north', state: 'not-run', judged: null }],
@@ -45,7 +45,7 @@ it.each(hostile)('a recorded name %j leads nowhere: the folder is refused', (nam
 it('the name in a record, and a link in place of a folder, lead nowhere either', () => {
   const [out, page, elsewhere] = [folder(), folder(), folder()];
   takeFleet(out, ['north']);
-  const record = { schema: 1, name: '../../package', state: 'crashed', said: '', startedAt: '', settings: '' };
+  const record = { schema: 1, name: '../../package', state: 'crashed', said: '', startedAt: '' };
   writeFileSync(join(out, '_fleet/north.json'), JSON.stringify(record));
   fold([out], join(page, 'a/b'));
   expect(readdirSync(page)).toEqual(['a']);

@@ -119,6 +119,9 @@ describe('what was not tested', () => {
     expect(said({ kind: 'held', open: 3, partial: true, smoke: true }, 'partial')).toBe(
       'No violation found (smoke run)',
     );
+    // A replay of a recording that is cut off.
+    const held = { kind: 'held', open: 3, partial: false } as const;
+    expect(headline({ ...results, verdict: 'inconclusive', because: held, scope: 'full' })).toBe('Inconclusive');
     const broken = { ...results, verdict: 'violates', scope: 'partial' } as const;
     const because = { kind: 'broken', count: 1, waived: 0, first: { id: 'a/b', broken: 'A is b' } } as const;
     expect(headline({ ...broken, because })).toBe('Violates the specification (chosen requirements only)');
