@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
@@ -62,12 +62,30 @@ const judge = (sandbox: Sandbox, FLAGS: string) =>
 const commands = (log: string): readonly string[] => log.split('\n').filter((line) => line.startsWith('::'));
 
 describe('the steps of the action for GitHub', () => {
+  it('install a package file by its path, which npm would take for a repository', async () => {
+    writeFileSync(join(programs, 'npm'), '#!/bin/sh\necho "npm $*"\n', { mode: 0o755 });
+    mkdirSync(join(at, 'vendor'));
+    writeFileSync(join(at, 'vendor/cardproof.tgz'), '');
+    const { code, text } = await step('Get Cardproof', { VERSION: 'vendor/cardproof.tgz' });
+    rmSync(join(programs, 'npm'));
+    expect(code, text).toBe(0);
+    expect(text).toMatch(/^npm install .* \/.*\/vendor\/cardproof\.tgz$/m);
+  });
+
   it('take the last green run of this repository, not that of a fork', async () => {
     const GREEN = join(folder(), 'green');
     const { code, text } = await step('Get the last green run', { GREEN, ARTIFACT: 'cardproof-green', BRANCH: 'main' });
     expect(code, text).toBe(0);
     expect(readFileSync(join(GREEN, 'results.json'), 'utf8')).toBe('7\n');
   });
+
+  it('say that nothing is compared if the artifacts cannot be listed', async () => {
+    writeFileSync(join(programs, 'gh'), '#!/bin/sh\nexit 1\n');
+    const { code, text } = await step('Get the last green run', { GREEN: join(folder(), 'green'), ARTIFACT: 'a', BRANCH: 'main' });
+    writeFileSync(join(programs, 'gh'), GH);
+    expect(code, text).toBe(0);
+    expect(commands(text)).toEqual([expect.stringContaining('actions: read')]);
+  }); // prettier-ignore
 
   it('judge a target that conforms: outputs, summary, one notice', async () => {
     const { code, text, outputs } = await judge(good, '--redact-people cardholder/email');
