@@ -54,9 +54,9 @@ function severityOf(groups: readonly CauseGroup[]): Severity | null {
 
 const defectsIn = ({ requirements }: Pick<Results, 'requirements'>) => causesOf(requirements).filter(isDefect);
 
-/** The gravest of all likely defects, as `high severity`; null if there is none. */
+/** The gravest of all that violates the specification, as `high severity`; null if nothing does. An answer that differs from a profile does not. */
 export function gravest(results: Pick<Results, 'requirements'>): string | null {
-  const severity = severityOf(defectsIn(results));
+  const severity = severityOf(defectsIn(results).filter(({ status }) => status === 'violated'));
   return severity === null ? null : SEVERITIES[severity][0].toLowerCase();
 }
 
@@ -69,7 +69,8 @@ export function impactOf(group: CauseGroup, results: Pick<Results, 'requirements
   const severity = severityOf([group]);
   if (!isDefect(group) || severity === null) return whyText(lead);
   const [grade, because] = SEVERITIES[severity];
-  const isSaid = results.verdict === 'violates' && because !== '' && defectsIn(results).length === 1;
+  const isOnly = group.status === 'violated' && defectsIn(results).length === 1;
+  const isSaid = results.verdict === 'violates' && because !== '' && isOnly;
   const graded = isSaid ? capital(because) : `${grade}${because === '' ? '' : `: ${because}`}`;
   return `${graded}.${onlyInvalidText(lead)} ${gotNothing(lead) ? NOTHING_CAME : whyText(lead)}`;
 }

@@ -60,6 +60,13 @@ it('what only warns has no grade, because it does not fail the run', () => {
   expect(gravest(results)).toBeNull();
 });
 
+it('an answer that differs from a profile says nothing of how bad a violation is that is waived', () => {
+  const { requirements } = judged([brokenBy('g/must', missing, { findings: [findingOf(missing, ['e1'], 'curl')] })]);
+  const of = (status: 'changed' | 'violated') => ({ requirements: requirements.map((one) => (one.id === 'g/must' ? { ...one, status } : one)) });
+  expect(gravest(of('violated'))).toBe('high severity');
+  expect(gravest(of('changed'))).toBeNull();
+}); // prettier-ignore
+
 describe('what to do next', () => {
   const { results } = makeRun('violates');
 
