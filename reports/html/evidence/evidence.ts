@@ -3,6 +3,8 @@ import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import { groupBy, type Run } from '../../view.ts';
 import { layOut, type Layout } from '../layout.ts';
 
+/** Findings of a requirement that the page tells, each in full: more of the same are in `results.json`. */
+export const FINDINGS_TOLD = 3;
 /** Exchanges carried although no finding and no answer refers to them. */
 const sampleSize = 300;
 /** Lines of layouts kept at hand; neighbouring findings are about the same few responses. */
@@ -22,7 +24,7 @@ export interface Evidence {
   readonly layoutOf: (exchange: Exchange) => Layout;
 }
 
-/** All exchanges that findings and gaps refer to, and a sample of the others: first what failed, then each check's. */
+/** All exchanges that the told findings and gaps refer to, and a sample of the others: first what failed, then each check's. */
 export function gatherEvidence({ results, exchanges }: Run): Evidence {
   const rank = ranks(results);
   const referenced = exchanges.filter(({ id }) => rank.has(id)).length;
@@ -51,7 +53,9 @@ function ranks(results: Run['results']): Map<string, number> {
     rank.set(id, Math.min(place, rank.get(id) ?? Infinity));
   };
   for (const row of results.requirements) {
-    row.findings.forEach((finding, place) => finding.exchanges.forEach((id, nth) => note(id, place * 10 + nth)));
+    row.findings
+      .slice(0, FINDINGS_TOLD)
+      .forEach((finding, place) => finding.exchanges.forEach((id, nth) => note(id, place * 10 + nth)));
   }
   for (const gap of results.gaps) gap.exchanges.forEach((id, nth) => note(id, 10 + nth));
   return rank;

@@ -11,24 +11,20 @@ import { Facts } from '../../document/html.tsx';
 import { visible } from '../../escape.ts';
 import { levelMeanings, meanings } from '../../glossary.ts';
 import { count, statusLabel } from '../../view.ts';
-import type { Evidence } from '../evidence/evidence.ts';
+import { type Evidence, FINDINGS_TOLD } from '../evidence/evidence.ts';
 import { Excerpt } from '../evidence/excerpt.tsx';
 import { anchorOf, ExchangeButtons } from '../parts/links.tsx';
-import { FindingDetails, FurtherFindings } from './findings.tsx';
-
-/** Findings told in full; the others stand in a table. */
-const toldInFull = 3;
+import { FindingDetails } from './findings.tsx';
 
 interface RequirementDetailsProps {
   readonly row: RequirementResult;
   readonly evidence: Evidence;
-  /** Findings in the table at most. */
-  readonly most: number;
 }
 
-/** What is said, where, how and on what it was checked, and every finding with its evidence. */
-export function RequirementDetails({ row, evidence, most }: RequirementDetailsProps) {
-  const told = row.findings.slice(0, toldInFull);
+/** What is said, where, how and on what it was checked, and the first findings with their evidence. */
+export function RequirementDetails({ row, evidence }: RequirementDetailsProps) {
+  const told = row.findings.slice(0, FINDINGS_TOLD);
+  const left = row.findingsTotal - told.length;
   return (
     <div class="requirement-details">
       <HowChecked row={row} evidence={evidence} />
@@ -38,7 +34,11 @@ export function RequirementDetails({ row, evidence, most }: RequirementDetailsPr
           {!isSame(finding, told[index - 1]) && <Excerpt finding={finding} evidence={evidence} />}
         </FindingDetails>
       ))}
-      <FurtherFindings row={row} from={toldInFull} most={most} evidence={evidence} />
+      {left > 0 && (
+        <p class="dim">
+          {count(left, 'more finding')}: results.json has {row.findings.length}.
+        </p>
+      )}
     </div>
   );
 }

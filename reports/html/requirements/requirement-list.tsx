@@ -4,7 +4,6 @@ import { visible } from '../../escape.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { Section } from '../parts/section.tsx';
 import { StatusBadge, StatusCount } from '../parts/status.tsx';
-import { rowsEach } from './findings.tsx';
 import { RequirementDetails } from './requirement-details.tsx';
 import { groupBy, isWeak, statusCounts, statusLabel } from '../../view.ts';
 import { groupOf, type Level, levels } from '../../../spec/verdict/requirements.ts';
@@ -12,13 +11,12 @@ import type { RequirementResult, Results } from '../../../spec/verdict/results.t
 
 /** All requirements: the broken ones first and in sight, the others by group, folded. Filters live in the address. */
 export function RequirementList({ results, evidence }: { results: Results; evidence: Evidence }) {
-  const most = rowsEach(results);
   const broken = results.requirements.filter(isBroken);
   const others = groupBy(
     results.requirements.filter((row) => !isBroken(row)),
     (row) => groupOf(row.id),
   );
-  const rowOf = (row: RequirementResult) => <RequirementRow row={row} evidence={evidence} most={most} />;
+  const rowOf = (row: RequirementResult) => <RequirementRow row={row} evidence={evidence} />;
   return (
     <Section id="requirements" title="Requirements">
       <Filters requirements={results.requirements} />
@@ -123,7 +121,7 @@ function Counted({ row: { observations, findingsTotal } }: { row: RequirementRes
   );
 }
 
-function RequirementRow({ row, evidence, most }: { row: RequirementResult; evidence: Evidence; most: number }) {
+function RequirementRow({ row, evidence }: { row: RequirementResult; evidence: Evidence }) {
   return (
     <details class={`req ${row.status}`} id={visible(row.id)} data-status={row.status} data-level={row.level}>
       <summary>
@@ -137,7 +135,7 @@ function RequirementRow({ row, evidence, most }: { row: RequirementResult; evide
           <Counted row={row} />
         </span>
       </summary>
-      <RequirementDetails row={row} evidence={evidence} most={most} />
+      <RequirementDetails row={row} evidence={evidence} />
     </details>
   );
 }

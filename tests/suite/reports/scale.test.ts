@@ -14,8 +14,10 @@ describe('a very large run', () => {
     expect(page.match(/<[a-z]/g)?.length).toBeLessThan(80_000);
   });
 
-  it('carries every exchange that a finding names, and says what is left out', () => {
-    const named = new Set(run.results.requirements.flatMap(({ findings }) => findings.flatMap((one) => one.exchanges)));
+  it('carries every exchange that a told finding names, and says what is left out', () => {
+    const named = new Set(
+      run.results.requirements.flatMap(({ findings }) => findings.slice(0, 3).flatMap((one) => one.exchanges)),
+    );
     const [, carried = '', all = '', left = ''] =
       /carries ([\d,]+) exchanges: all ([\d,]+) that .* ([\d,]+) others are left out; exchanges\.ndjson/.exec(page) ??
       [];
@@ -23,9 +25,6 @@ describe('a very large run', () => {
     expect(number(all)).toBeGreaterThanOrEqual(named.size);
     expect(number(carried) + number(left)).toBe(run.exchanges.length);
   });
-
-  it('says how many findings of a requirement are left out', () =>
-    expect(page).toContain('7 more findings are left out'));
 
   it('says that it carries all of a small run', () =>
     expect(html(makeRun('conforms'))).toContain('carries all 260 exchanges of the run.'));
