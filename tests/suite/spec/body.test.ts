@@ -4,6 +4,11 @@ import { duplicateMember, judgeBody } from '../../../spec/oracles/body.ts';
 import { answer, broken, lines, type Made } from './made-up.ts';
 
 const judged = (content: unknown, made: Made = {}) => judgeBody(answer('getCardholder', content, made));
+/** How often a requirement says of a body that a member stands in it twice. */
+const repeats = (text: string): number =>
+  judged(text)
+    .filter(({ requirement }) => requirement === 'body/unique-members')
+    .reduce((sum, { mismatches }) => sum + mismatches.length, 0);
 const type = (value: string): Made => ({ headers: [['Content-Type', value]] });
 
 describe('the text of a success', () => {
@@ -142,6 +147,8 @@ describe('a name twice in one object', () => {
         const key = JSON.stringify(name);
         const twice = `[{${key}: ${text}, ${key}: 0}]`;
         expect(duplicateMember(twice)).toBe(JSON.parse(key) as string);
+        expect(repeats(text)).toBe(0);
+        expect(repeats(twice)).toBe(1);
       }),
     );
   });
