@@ -3,7 +3,7 @@ import type { Settings } from '../environment/settings/settings.ts';
 import type { Exchange, Operation, Request } from '../spec/exchange/exchange.ts';
 import type { Obstacle } from '../spec/evidence/facts.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
-import type { Judged } from '../spec/evidence/judged.ts';
+import type { Judgement } from '../spec/evidence/evidence.ts';
 import type { Fixtures, FixtureName, Over, Reread } from './fixtures.ts';
 
 /** How a check asks the target. The engine charges it, repeats it, records it. */
@@ -71,7 +71,7 @@ export interface Part<Needs extends FixtureName, Case, Reading> {
   readonly control?: readonly Operation[];
   given(have: Pick<Fixtures, Needs>, context: Context): Given<Case>;
   act(sender: Sender, one: Case, have: Pick<Fixtures, Needs>): Promise<Reading>;
-  judge(reading: Reading, one: Case, have: Pick<Fixtures, Needs>): Judged;
+  judge(reading: Reading, one: Case, have: Pick<Fixtures, Needs>): Judgement;
   /** Set if what it asks has to be sent although the run has the answer: it compares identical requests. */
   readonly afresh?: true;
   /** What a mismatch is confirmed against: a fixture that is read again, or an exchange that is repeated. */
@@ -131,7 +131,7 @@ export function part<Needs extends FixtureName, Case, Reading>(definition: Part<
     samples: { accepts: definition.samples.accepts.length, rejects: definition.samples.rejects.length },
     isSound: () => {
       const rejects = ({ reading, one, have }: Sample<Needs, Case, Reading>) =>
-        definition.judge(reading, one, have).shown.length > 0;
+        definition.judge(reading, one, have).violations.length > 0;
       return !definition.samples.accepts.some(rejects) && definition.samples.rejects.every(rejects);
     },
   };

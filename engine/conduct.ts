@@ -16,16 +16,23 @@ import { type Counterexample, type Effort, search } from './property.ts';
 import { inLanes } from '../environment/client/pacing.ts';
 import { isProvenAlone } from '../spec/evidence/certainty.ts';
 import type { Obstacle } from '../spec/evidence/facts.ts';
-import { isInOrder, type Judged, nothing, obstructed, type Shown, unresolved } from '../spec/evidence/judged.ts';
+import {
+  isInOrder,
+  type Judgement,
+  nothing,
+  obstructed,
+  unresolved,
+  type Violation,
+} from '../spec/evidence/evidence.ts';
 import { isObstacle } from '../spec/model/history.ts';
 import { flakyText, shrunkText } from '../spec/phrasing/reasons.ts';
 
 /** What the parts of one check are carried out with. */
 interface Means extends Effort, Rereading {
   readonly context: Context;
-  readonly note: (judged: Judged, note?: string) => void;
+  readonly note: (judged: Judgement, note?: string) => void;
   /** Answers to the same requests disagree: what the first ones showed was not there when they were repeated. */
-  readonly disagreed: (judged: Judged) => void;
+  readonly disagreed: (judged: Judgement) => void;
 }
 
 /** A sender that asks nothing twice. */
@@ -97,20 +104,20 @@ export class Conductor implements Runner {
     one: Case,
     against: (Needs & Reread) | Repeated<Case>,
     note?: string,
-    found?: Judged,
+    found?: Judgement,
   ): Promise<void> {
     if (this.settled) return;
     const { sender } = this.means;
     let last: Reading | null = null;
-    let seen: readonly Shown[] = [];
+    let seen: readonly Violation[] = [];
     const attempt: Attempt<Pick<Fixtures, Needs>> = async (have, first) => {
       // An answer that the run has already is enough to begin with; a mismatch is confirmed by a new one.
       const by = first && part.afresh !== true ? sharing(sender) : sender;
       last = (first ? part.first?.(one, have) : null) ?? (await part.act(by, one, have));
       const now = part.judge(last, one, have);
       // What a search found is not forgotten if it is in order by now.
-      const judged = first && now.shown.length === 0 ? (found ?? now) : now;
-      if (judged.shown.length > 0) seen = judged.shown;
+      const judged = first && now.violations.length === 0 ? (found ?? now) : now;
+      if (judged.violations.length > 0) seen = judged.violations;
       return judged;
     };
     const excuse: OtherReason<Pick<Fixtures, Needs>> = async (have) => {
@@ -142,12 +149,12 @@ export class Conductor implements Runner {
    * same is asked in a way that no cache has seen; if that is not possible, a change that was noticed is reason enough.
    */
   private async isStale<Needs extends FixtureName, Case, Reading>(
-    { shown }: Judged,
+    { violations }: Judgement,
     part: Part<Needs, Case, Reading>,
     one: Case,
   ): Promise<boolean> {
     const { fixtures, sender } = this.means;
-    const exchanges = shown.flatMap((each) => each.exchanges);
+    const exchanges = violations.flatMap((each) => each.exchanges);
     if (!isPerhapsStale(exchanges, sender.seen(), fixtures.readSince(part.over))) return false;
     const have = await this.supply(part);
     const known = await fixtures.supply(['history'], sender);
@@ -155,8 +162,8 @@ export class Conductor implements Runner {
     this.means.grant();
     const fresh = freshSender(sender, known.history);
     const judged = part.judge(await part.act(fresh.sender, one, have), one, have);
-    const isAnswered = fresh.changed() && (judged.shown.length > 0 || judged.obstacles.length === 0);
-    return isAnswered ? judged.shown.length === 0 : fixtures.changed !== null;
+    const isAnswered = fresh.changed() && (judged.violations.length > 0 || judged.obstacles.length === 0);
+    return isAnswered ? judged.violations.length === 0 : fixtures.changed !== null;
   }
 
   /**
@@ -164,15 +171,15 @@ export class Conductor implements Runner {
    * asked again are a warning, also about responses that disagree, unless they may be older than what they were compared with: then
    * nothing tells which of the two was right. `since`: exchanges of the run before it; null if they were not asked again.
    */
-  private seenOnce(seen: readonly Shown[], since: number | null, note?: string): void {
+  private seenOnce(seen: readonly Violation[], since: number | null, note?: string): void {
     const text =
       [note, since === null ? undefined : flakyText].filter((one) => one !== undefined).join('; ') || undefined;
     for (const one of seen) {
       const disagreeing = since === null ? null : disagreementIn(one, this.means.sender.seen(), since);
-      if (isProvenAlone(one.mismatch)) this.means.note({ ...nothing, shown: [one] }, text);
-      else if (disagreeing !== null) this.means.note({ ...nothing, shown: [{ ...one, flaky: true }] }, text);
+      if (isProvenAlone(one.mismatch)) this.means.note({ ...nothing, violations: [one] }, text);
+      else if (disagreeing !== null) this.means.note({ ...nothing, violations: [{ ...one, flaky: true }] }, text);
       else if (since !== null) this.obstacle({ kind: 'not-again' });
-      if (disagreeing !== null) this.means.disagreed({ ...nothing, shown: [disagreeing] });
+      if (disagreeing !== null) this.means.disagreed({ ...nothing, violations: [disagreeing] });
     }
   }
 
@@ -184,11 +191,11 @@ export class Conductor implements Runner {
     if (this.settled) return;
     // Answers that the run has already are reused, so that properties over the same values share their requests.
     const sender = sharing(this.means.sender);
-    const judge = async (one: Case): Promise<Judged | null> => {
+    const judge = async (one: Case): Promise<Judgement | null> => {
       try {
         const have = await this.supply(part);
         const judged = have === null ? nothing : part.judge(await part.act(sender, one, have), one, have);
-        this.means.note({ ...judged, shown: [] });
+        this.means.note({ ...judged, violations: [] });
         return judged;
       } catch (error) {
         this.leftOut(error);
@@ -218,13 +225,13 @@ export class Conductor implements Runner {
     } catch (error) {
       this.leftOut(error);
     }
-    if (again.shown.length > 0) {
+    if (again.violations.length > 0) {
       this.means.note(again, note);
       return true;
     }
     const isFine = isInOrder(again);
     if (!isFine) this.means.note(unresolved(...again.obstacles));
-    this.seenOnce(judged.shown, isFine ? 0 : null, note);
+    this.seenOnce(judged.violations, isFine ? 0 : null, note);
     return false;
   }
 }

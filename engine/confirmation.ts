@@ -5,13 +5,13 @@ import { listCardholderTransactions, windowQuery } from '../environment/client/r
 import type { Obstacle } from '../spec/evidence/facts.ts';
 import {
   isInOrder,
-  type Judged,
+  type Judgement,
   nothing,
   obstructed,
-  type Shown,
   together,
   unresolved,
-} from '../spec/evidence/judged.ts';
+  type Violation,
+} from '../spec/evidence/evidence.ts';
 import { type Exchange, type Request, sentAs } from '../spec/exchange/exchange.ts';
 import { receptionOf } from '../spec/exchange/reception.ts';
 import { isObstacle, select, type TransactionHistory, type Window } from '../spec/model/history.ts';
@@ -29,14 +29,14 @@ export interface Source<T> {
 }
 
 /** Tries the relation with a reading of the source. `first` is true once: a reading that is there already may serve. */
-export type Attempt<T> = (source: T, first: boolean) => Promise<Judged>;
+export type Attempt<T> = (source: T, first: boolean) => Promise<Judgement>;
 
 /** What else could explain a mismatch of the last attempt; null if nothing does. */
 export type OtherReason<T> = (source: T) => Promise<Obstacle | null>;
 
 /** What became of a relation, and whether a mismatch stands confirmed. */
 export interface Confirmed {
-  readonly judged: Judged;
+  readonly judged: Judgement;
   readonly settled: boolean;
   /** Whether a mismatch was not there when the same was asked again, although the source had not changed. */
   readonly flaky: boolean;
@@ -60,8 +60,8 @@ export async function confirm<T extends object>(
   excuse: OtherReason<T>,
   restless = false,
 ): Promise<Confirmed> {
-  const told: Judged[] = [];
-  const open = (more: Judged, flaky = false): Confirmed => ({
+  const told: Judgement[] = [];
+  const open = (more: Judgement, flaky = false): Confirmed => ({
     judged: together([...told, more]),
     settled: false,
     flaky,
@@ -70,7 +70,7 @@ export async function confirm<T extends object>(
     const before = await source.current();
     if ('kind' in before) return open(round === 0 ? obstructed(before) : unresolved(before));
     const first = await attempt(before, round === 0);
-    if (first.shown.length === 0) {
+    if (first.violations.length === 0) {
       return open(round === 0 || isInOrder(first) ? first : unresolved(...first.obstacles));
     }
     told.push(obstructed(...first.obstacles));
@@ -81,21 +81,21 @@ export async function confirm<T extends object>(
     if (!source.same(before, after)) continue;
     const again = await attempt(after, false);
     told.push(obstructed(...again.obstacles));
-    if (again.shown.length === 0) return isInOrder(again) ? open(nothing, true) : open(unresolved());
+    if (again.violations.length === 0) return isInOrder(again) ? open(nothing, true) : open(unresolved());
     const excusedNow = await excuse(after);
     if (excusedNow !== null) return open(unresolved(excusedNow));
     // Data may have changed after that reading: what failed is a finding between two equal ones. If the last cannot be
     // had (the budget is spent), two failures around one equal reading are enough.
     const closing = await source.again();
     if (closing !== null && !source.same(after, closing)) continue;
-    const shown = again.shown.map((one) => withEvidence(one, first.shown));
-    return { judged: together([...told, { ...nothing, shown }]), settled: true, flaky: false };
+    const violations = again.violations.map((one) => withEvidence(one, first.violations));
+    return { judged: together([...told, { ...nothing, violations }]), settled: true, flaky: false };
   }
   return open(obstructed({ kind: 'data-changed' }));
 }
 
 /** The exchanges of both failures, the second first. */
-function withEvidence({ mismatch, exchanges }: Shown, earlier: readonly Shown[]): Shown {
+function withEvidence({ mismatch, exchanges }: Violation, earlier: readonly Violation[]): Violation {
   const before: readonly Exchange[] = earlier[0]?.exchanges ?? [];
   return { mismatch, exchanges: [...exchanges, ...before], confirmed: true };
 }
@@ -176,7 +176,7 @@ export function isPerhapsStale(shown: readonly Exchange[], seen: readonly Exchan
  * What is told of a mismatch that was not there when the same was sent again: the responses disagree. Null if it is about PENDING
  * transactions, which change, or may be as old as a response from before. `began`: exchanges of the run before the part.
  */
-export function disagreementIn(flaky: Shown, seen: readonly Exchange[], began: number): Shown | null {
+export function disagreementIn(flaky: Violation, seen: readonly Exchange[], began: number): Violation | null {
   const own = seen.slice(began);
   const isTold =
     flaky.exchanges.every((one) => own.includes(one) && !asksForPending(one)) &&

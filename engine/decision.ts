@@ -1,4 +1,4 @@
-import { gather, type Note, standingNotes } from './evidence.ts';
+import { countingOf, gather } from './evidence.ts';
 import { asThrottling, silenceOf, silentGroups, wrongGroups } from './groups.ts';
 import { perhapsLagging } from './moved.ts';
 import { blockedBy, cutShort, deadOperations, withoutDead } from './outage.ts';
@@ -10,6 +10,7 @@ import type { SessionOptions } from './suite.ts';
 import type { Snapshot } from '../environment/discovery/snapshot.ts';
 import { isOrdinary } from '../environment/redaction/secret-forms.ts';
 import type { Settings } from '../environment/settings/settings.ts';
+import type { Evidence } from '../spec/evidence/evidence.ts';
 import type { Blocked, Obstacle } from '../spec/evidence/facts.ts';
 import type { Exchange } from '../spec/exchange/exchange.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
@@ -23,7 +24,8 @@ import { decide, type Decision } from '../spec/verdict/verdict.ts';
 
 /** What a session has found out so far. */
 interface Recorded {
-  readonly notes: readonly Note[];
+  /** What its checks said. */
+  readonly evidence: readonly Evidence[];
   /** Checks that fail their own samples. */
   readonly unsound: ReadonlySet<RequirementId>;
   /** What discovery read; null if it stopped early. */
@@ -60,25 +62,24 @@ function countedOf(all: readonly Exchange[], addresses: Settings['addresses']) {
  */
 export function decisionOf(
   { client, settings, profile, strict, mustBeComplete, smoke }: SessionOptions,
-  { notes, unsound, snapshot, ended, selected, only }: Recorded,
+  { evidence, unsound, snapshot, ended, selected, only }: Recorded,
 ): Decision {
   const all = client.exchanges;
   const catalogue = only === undefined ? rows : rows.filter(({ id }) => id === only);
   const { exchanges, before, lost, groups, stopped, why } = countedOf(all, settings.addresses);
-  const run = { exchanges: all, notes, snapshot, settings };
+  const run = { exchanges: all, evidence, snapshot, settings };
   const unanswered = unansweredIn(exchanges);
   const history = smoke === true ? snapshot?.history : null;
-  const controlled = withoutExcused({ notes, standing: judgeStanding(exchanges) }, run);
+  const controlled = withoutExcused([...evidence, ...judgeStanding(exchanges)], run);
+  const observed = catalogue.some(({ level }) => level === 'gap') ? observe(exchanges) : [];
   const said = history ? without(controlled, perhapsLagging(history)) : controlled;
   return decide({
     catalogue,
     gathered: gather({
-      notes: standingNotes(said.notes, smoke === true),
+      evidence: [...countingOf(said, smoke === true), ...observed],
       exchanges,
       lost,
       cut: why,
-      standing: said.standing,
-      answers: catalogue.some(({ level }) => level === 'gap') ? observe(exchanges) : [],
       about: new Set(catalogue.map(({ id }) => id)),
       mute: muteOf([...unsoundOracles(), ...unsound], settings.key),
     }),

@@ -3,8 +3,7 @@ import { isSeenOnce } from '../spec/evidence/certainty.ts';
 import { type Condition, conditionOf, conditionOfRefusal } from '../spec/evidence/condition.ts';
 import type { Obstacle } from '../spec/evidence/facts.ts';
 import { type Finding, findingOf } from '../spec/evidence/finding.ts';
-import type { Judged, Shown } from '../spec/evidence/judged.ts';
-import type { Judgement, Stood } from '../spec/evidence/judgement.ts';
+import type { Evidence, Violation } from '../spec/evidence/evidence.ts';
 import { type Listing, neededOf } from '../spec/evidence/needed.ts';
 import { type Exchange, type Operation, sentAs, tryOf } from '../spec/exchange/exchange.ts';
 import { type Earlier, withEarlier } from '../spec/exchange/sent-before.ts';
@@ -15,7 +14,7 @@ import type { Gathered, SeenIn } from '../spec/verdict/results.ts';
 import { FINDINGS_KEPT, OBSTACLES_KEPT } from '../spec/verdict/verdict.ts';
 
 const EXCHANGES_NAMED = 12;
-const EXCHANGES_OF_ANSWER = 5;
+const EXCHANGES_OF_ANSWER = 10;
 
 interface CollectorOptions {
   /** Findings that are kept at most; all are counted. */
@@ -60,31 +59,23 @@ export class EvidenceCollector implements Gathered {
     return this.responses.seenIn;
   }
 
-  add({ observed, shown, obstacles, answer }: Judged, note?: string): void {
-    for (const { exchanges } of shown) {
-      for (const one of exchanges.slice(0, 1)) this.broke.add(one);
-      if (exchanges.length === 1) for (const one of exchanges) this.wrong.add(one);
-    }
+  add(evidence: Evidence): void {
+    const { observed, violations, obstacles, answer, response, note } = evidence;
     this.observations += observed;
-    for (const one of shown) {
-      this.responses.shown(one);
-      this.mismatch(one, note);
+    this.responses.add(evidence);
+    if (response !== undefined && observed > 0 && !this.forgets) this.seen.add(response);
+    for (const violation of violations) {
+      const [first, ...others] = violation.exchanges;
+      if (first !== undefined && !this.forgets) {
+        this.broke.add(first);
+        if (others.length === 0) this.wrong.add(first);
+      }
+      this.mismatch(violation, note);
     }
     for (const obstacle of obstacles) this.obstacle(obstacle);
     if (answer === null) return;
     const exchanges = answer.exchanges.slice(0, EXCHANGES_OF_ANSWER).map((e) => e.id);
     this.answered = { answer: answer.text, exchanges };
-  }
-
-  stood({ judgement, exchange, beside }: Stood): void {
-    const { observations, mismatches } = judgement;
-    this.responses.stood(judgement, exchange);
-    if (observations > 0 && !this.forgets) this.seen.add(exchange);
-    if (mismatches.length > 0 && !this.forgets) this.broke.add(exchange);
-    if (mismatches.length > 0 && !this.forgets && beside === undefined) this.wrong.add(exchange);
-    this.observations += observations;
-    const exchanges = beside === undefined ? [exchange] : [exchange, beside];
-    for (const mismatch of mismatches) this.mismatch({ mismatch, exchanges });
   }
 
   /**
@@ -108,7 +99,7 @@ export class EvidenceCollector implements Gathered {
   }
 
   /** Whether these responses have shown this mismatch before. Looked at for the findings that are kept. */
-  private isTold({ mismatch, exchanges, flaky }: Shown): boolean {
+  private isTold({ mismatch, exchanges, flaky }: Violation): boolean {
     if (this.findings.length >= this.most) return false;
     const here = `${exchanges.map(({ id }) => id).join()} ${flaky} ${JSON.stringify(mismatch)}`;
     const before = this.told.has(here);
@@ -116,9 +107,9 @@ export class EvidenceCollector implements Gathered {
     return before;
   }
 
-  private mismatch(shown: Shown, note?: string): void {
-    if (this.isTold(shown)) return;
-    const { mismatch, exchanges, confirmed, flaky } = shown;
+  private mismatch(violation: Violation, note?: string): void {
+    if (this.isTold(violation)) return;
+    const { mismatch, exchanges, confirmed, flaky } = violation;
     this.findingsTotal++;
     if (this.findings.length >= this.most) return;
     const needed = neededOf(mismatch, exchanges, this.listing);
@@ -188,22 +179,19 @@ export class ResponseCount {
   private readonly shownBy = new Set<string>();
   private readonly operations = new Set<Operation>();
 
-  /** A judgement on one response; those on the same response follow each other. */
-  stood({ observations, mismatches }: Judgement, { id, request }: Exchange): void {
-    if (observations === 0 && mismatches.length === 0) return;
-    if (id !== this.last) this.judged++;
-    this.last = id;
-    if (mismatches.length === 0) return;
-    this.operations.add(request.operation);
-    if (id !== this.lastBroken) this.broken++;
-    this.lastBroken = id;
-  }
-
-  /** A mismatch that an active check saw. How many responses the check examined is not known. */
-  shown({ exchanges: [first] }: Shown): void {
-    if (first === undefined) return;
-    this.shownBy.add(first.id);
-    this.operations.add(first.request.operation);
+  /** What is said of one response: such evidence follows each other. How many an active check examined is not known. */
+  add({ observed, violations, response }: Evidence): void {
+    for (const { exchanges } of violations) {
+      const [first] = exchanges;
+      if (first === undefined) continue;
+      if (response === undefined) this.shownBy.add(first.id);
+      this.operations.add(first.request.operation);
+    }
+    if (response === undefined || (observed === 0 && violations.length === 0)) return;
+    if (response.id !== this.last) this.judged++;
+    this.last = response.id;
+    if (violations.length > 0 && response.id !== this.lastBroken) this.broken++;
+    if (violations.length > 0) this.lastBroken = response.id;
   }
 
   /** What was counted; null if nothing was. */

@@ -1,5 +1,4 @@
 import { group, rollup } from 'd3-array';
-import type { Note } from './evidence.ts';
 import {
   answersAgain,
   CHANGED_SINCE,
@@ -11,8 +10,7 @@ import {
   type Premise,
   type RunSoFar,
 } from './recheck.ts';
-import { type Shown, unresolved } from '../spec/evidence/judged.ts';
-import type { Stood } from '../spec/evidence/judgement.ts';
+import { type Evidence, type Standing, unresolved, type Violation } from '../spec/evidence/evidence.ts';
 import { textMember } from '../spec/exchange/describe.ts';
 import { type Exchange, sentAs } from '../spec/exchange/exchange.ts';
 import { receptionOf } from '../spec/exchange/reception.ts';
@@ -30,16 +28,16 @@ import { isMust } from '../spec/verdict/requirements.ts';
 /** What a list is about: the lists of one cardholder, or of the credential types. */
 const subjectOf = ({ request: { operation, subject } }: Exchange): string => `${operation} ${subject}`;
 
-const isRequired = ({ requirement }: Note): boolean => isMust(requirement);
+const isRequired = ({ requirement }: Evidence): boolean => isMust(requirement);
 
 /** The confirmed comparisons that requirements are broken by, those of must-level ones first. */
-const comparisonsIn = (notes: readonly Note[]): readonly Shown[] =>
-  [...notes.filter(isRequired), ...notes.filter((note) => !isRequired(note))].flatMap(({ judged }) =>
-    judged.shown.filter(({ confirmed }) => confirmed === true),
+const comparisonsIn = (all: readonly Evidence[]): readonly Violation[] =>
+  [...all.filter(isRequired), ...all.filter((one) => !isRequired(one))].flatMap(({ violations }) =>
+    violations.filter(({ confirmed }) => confirmed === true),
   );
 
 /** The exchanges of a run up to those of a mismatch, without controls. */
-function upTo({ exchanges: shown }: Shown, exchanges: readonly Exchange[]): readonly Exchange[] {
+function upTo({ exchanges: shown }: Violation, exchanges: readonly Exchange[]): readonly Exchange[] {
   const last = Math.max(...shown.map((one) => exchanges.indexOf(one)));
   return firstSent(exchanges.slice(0, last + 1));
 }
@@ -48,7 +46,7 @@ function upTo({ exchanges: shown }: Shown, exchanges: readonly Exchange[]): read
  * What tells whether the data of a comparison are still what they were: the response that showed the mismatch, the last one before
  * it, and the last one whose request was sent twice. What it was compared with was read again just before, to confirm it.
  */
-function toAskAgain(shown: Shown, exchanges: readonly Exchange[]): readonly Exchange[] {
+function toAskAgain(shown: Violation, exchanges: readonly Exchange[]): readonly Exchange[] {
   const own = shown.exchanges.find(isRepeatable);
   if (own === undefined) return [];
   const shownAs = new Set(shown.exchanges.map(({ request }) => sentAs(request)));
@@ -74,8 +72,8 @@ const saysStill = (before: Exchange): Premise => ({
  * The comparisons that requirements are broken by: responses of a replica that lags, or of a cache, differ for a while from those of
  * another, however often they are compared at once.
  */
-export const dataDoubts = ({ notes, exchanges }: RunSoFar): readonly Doubt[] =>
-  comparisonsIn(notes).map((shown): Doubt => ({
+export const dataDoubts = ({ evidence, exchanges }: RunSoFar): readonly Doubt[] =>
+  comparisonsIn(evidence).map((shown): Doubt => ({
     premises: toAskAgain(shown, exchanges).map(saysStill),
     takes: 'one',
     shows: [],
@@ -87,7 +85,7 @@ export const dataDoubts = ({ notes, exchanges }: RunSoFar): readonly Doubt[] =>
  */
 export function movedData({ exchanges }: RunSoFar): Excuse {
   const again = answersAgain(exchanges);
-  const moved = perObject((shown: Shown): boolean => {
+  const moved = perObject((shown: Violation): boolean => {
     const [first] = shown.exchanges;
     if (first === undefined) return false;
     const before = upTo(shown, exchanges).filter((one) => isRepeatable(one) && subjectOf(one) === subjectOf(first));
@@ -96,7 +94,7 @@ export function movedData({ exchanges }: RunSoFar): Excuse {
       return then !== undefined && isOver(saysStill(then), again);
     });
   });
-  return { shown: (one) => one.confirmed === true && moved(one), instead: CHANGED_SINCE };
+  return { isGone: (one) => one.confirmed === true && moved(one), instead: CHANGED_SINCE };
 }
 
 /**
@@ -104,7 +102,7 @@ export function movedData({ exchanges }: RunSoFar): Excuse {
  * the history, which confirmed them at once, met perhaps the other one each time.
  */
 export const perhapsLagging = (history: TransactionHistory): Excuse => ({
-  shown: ({ confirmed, exchanges: [first] }) =>
+  isGone: ({ confirmed, exchanges: [first] }) =>
     confirmed === true && first !== undefined && isOfOtherMoment(first, history),
   instead: unresolved(),
 });
@@ -113,24 +111,24 @@ const isFound = (exchange: Exchange): boolean =>
   exchange.request.operation === 'findCardholder' && receptionOf(exchange) === 'served';
 
 /** The customers, in small letters, that a mismatch between people is about; none if it is about something else. */
-const customersOf = ({ judgement: { mismatches }, exchange }: Stood): readonly string[] =>
-  mismatches.flatMap((mismatch) => {
-    if (mismatch.kind === 'one-id-for-two') return [mismatch.first, exchange.request.subject.toLowerCase()];
-    const shown = mismatch.kind === 'customer-id-of-another' ? textMember(successBody(exchange), 'customerId') : null;
-    return shown === null ? [] : [shown.toLowerCase()];
-  });
+function customersOf({ mismatch, exchanges: [exchange] }: Violation): readonly string[] {
+  if (exchange === undefined) return [];
+  if (mismatch.kind === 'one-id-for-two') return [mismatch.first, exchange.request.subject.toLowerCase()];
+  const named = mismatch.kind === 'customer-id-of-another' ? textMember(successBody(exchange), 'customerId') : null;
+  return named === null ? [] : [named.toLowerCase()];
+}
 
 /** Whom find led to at first, which is what the mismatch rests on, for each customer that it is about. */
-function foundFirst(stood: Stood, exchanges: readonly Exchange[]): readonly Exchange[] {
+function foundFirst(violation: Violation, exchanges: readonly Exchange[]): readonly Exchange[] {
   const found = exchanges.filter(isFound);
-  return customersOf(stood).flatMap(
+  return customersOf(violation).flatMap(
     (customer) => found.find(({ request }) => request.subject.toLowerCase() === customer) ?? [],
   );
 }
 
 /** The mismatches between people of a run. */
-const confusedIn = (exchanges: readonly Exchange[]): readonly Stood[] =>
-  judgeCustomers(exchanges).filter((one) => customersOf(one).length > 0);
+const confusedIn = (exchanges: readonly Exchange[]): readonly Violation[] =>
+  judgeCustomers(exchanges).flatMap(({ violations }) => violations.filter((one) => customersOf(one).length > 0));
 
 /** Customers who are said to lead to the wrong person: a customerId may have been given to another person since it was found. */
 export const peopleDoubts = ({ exchanges }: RunSoFar): readonly Doubt[] => {
@@ -145,33 +143,32 @@ export const peopleDoubts = ({ exchanges }: RunSoFar): readonly Doubt[] => {
 /** The mismatches between people who are others at the end. */
 export function movedPeople({ exchanges }: RunSoFar): Excuse {
   const again = answersAgain(exchanges);
-  const isOther = (one: Stood) => foundFirst(one, exchanges).some((before) => isOver(saysStill(before), again));
-  return { stood: (one) => customersOf(one).length > 0 && isOther(one), instead: CHANGED_SINCE };
+  const isOther = (one: Violation) => foundFirst(one, exchanges).some((before) => isOver(saysStill(before), again));
+  return { isGone: isOther, instead: CHANGED_SINCE };
 }
 
 /** That a total does not fit its own page: a service that counts and reads in two steps may say so when its data change between them. */
-const isMisfit = ({ judgement: { mismatches } }: Pick<Stood, 'judgement'>): boolean =>
-  mismatches.length > 0 && mismatches.every(({ kind }) => kind === 'total-below-shown' || kind === 'total-of-empty');
+const isMisfit = ({ mismatch: { kind } }: Violation): boolean =>
+  kind === 'total-below-shown' || kind === 'total-of-empty';
 
 /** What a response says of its own paging that is such a misfit. */
-const misfitsOf = perObject((exchange: Exchange): readonly Stood[] => {
+const misfitsOf = perObject((exchange: Exchange): readonly Standing[] => {
   const response = receptionOf(exchange) === 'served' ? responseOf(exchange) : null;
-  const stood = response === null ? [] : judgeList(response).map((judgement) => ({ judgement, exchange }));
-  return stood.filter(isMisfit);
+  return response === null ? [] : judgeList(response).filter(({ violations }) => violations.some(isMisfit));
 });
 
 /** Misfits of requirements that a single response of the run broke in this way. */
 export function totalDoubts({ exchanges }: RunSoFar): readonly Doubt[] {
-  const byRequirement = group(firstSent(exchanges).flatMap(misfitsOf), ({ judgement }) => judgement.requirement);
+  const byRequirement = group(firstSent(exchanges).flatMap(misfitsOf), ({ requirement }) => requirement);
   const alone = [...byRequirement.values()].flatMap((same) => (same.length === 1 ? same : []));
-  return alone.map(({ exchange }): Doubt => {
+  return alone.map(({ response }): Doubt => {
     const isOver = (now: Exchange) => receptionOf(now) === 'served' && misfitsOf(now).length === 0;
-    return { premises: [{ request: exchange.request, isOver, times: 1 }], takes: 'one', shows: [exchange] };
+    return { premises: [{ request: response.request, isOver, times: 1 }], takes: 'one', shows: [response] };
   });
 }
 
 /** Totals that did not fit their page once, and did when the request was sent again. */
 export const totalsOfOnce = (gone: ReadonlySet<Exchange>): Excuse => ({
-  stood: (one) => isMisfit(one) && gone.has(one.exchange),
+  isGone: (one) => isMisfit(one) && one.exchanges.every((exchange) => gone.has(exchange)),
   instead: NOT_AGAIN,
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Judged, nothing } from '../spec/evidence/judged.ts';
+import { type Judgement, nothing } from '../spec/evidence/evidence.ts';
 import type { Context, Values } from './check.ts';
 
 /** What the search for a counterexample may cost. */
@@ -16,14 +16,14 @@ export interface Effort {
 /** The smallest value that fails, what was seen of it, and the failures on the way to it. */
 export interface Counterexample<Case> {
   readonly one: Case;
-  readonly judged: Judged;
+  readonly judged: Judgement;
   readonly failures: number;
 }
 
 /** What a search does with the values of a property. */
 interface Trying<Case> {
   /** Null if the check may ask nothing more. */
-  readonly judge: (one: Case) => Promise<Judged | null>;
+  readonly judge: (one: Case) => Promise<Judgement | null>;
   /** Asks the smallest counterexample again: whether it stands. If it does not, the search goes on with the other values. */
   readonly stands: (counterexample: Counterexample<Case>) => Promise<boolean>;
 }
@@ -51,11 +51,12 @@ export async function search<Case>(
   { context, remaining, waiting, depth }: Effort,
 ): Promise<boolean> {
   const runs = examples.length + Math.round(random * depth);
-  const known = new Map<string, Judged>();
+  const known = new Map<string, Judgement>();
   const left = new Set<string>();
   let [repeats, isSpent, isOver] = [0, false, false];
-  const failing = () => [...known].flatMap(([key, { shown }]) => (shown.length > 0 && !left.has(key) ? [key] : []));
-  const judgeOnce = async (one: Case): Promise<Judged> => {
+  const failing = () =>
+    [...known].flatMap(([key, { violations }]) => (violations.length > 0 && !left.has(key) ? [key] : []));
+  const judgeOnce = async (one: Case): Promise<Judgement> => {
     const key = JSON.stringify(one);
     const before = known.get(key);
     if (before !== undefined) return left.has(key) ? nothing : before;
@@ -72,7 +73,7 @@ export async function search<Case>(
     // What is over ends like a failure, because nothing else ends the draws; what would be smaller is not looked for.
     if (isOver) return true;
     repeats = known.has(JSON.stringify(one)) ? repeats + 1 : 0;
-    const isRight = (await judgeOnce(one)).shown.length === 0;
+    const isRight = (await judgeOnce(one)).violations.length === 0;
     const isEnough = isSpent && known.size >= examples.length + RANDOM;
     isOver = (isEnough || remaining() < 1 || repeats > RANDOM * known.size) && failing().length === 0;
     return isRight && !isOver;

@@ -1,22 +1,27 @@
 import { group, sum } from 'd3-array';
-import type { Note } from './evidence.ts';
 import { GROUP_CONTROL, isControl, RECHECK, TIMES } from './outage.ts';
 import type { Client } from '../environment/client/client.ts';
 import { findCardholder } from '../environment/client/requests.ts';
 import type { Snapshot } from '../environment/discovery/snapshot.ts';
 import type { Settings } from '../environment/settings/settings.ts';
-import { type Judged, obstructed, together, type Shown, unresolved } from '../spec/evidence/judged.ts';
-import type { Stood } from '../spec/evidence/judgement.ts';
+import {
+  type Evidence,
+  type Judgement,
+  obstructed,
+  together,
+  unresolved,
+  type Violation,
+} from '../spec/evidence/evidence.ts';
 import { type Exchange, lastTries, type Operation, type Request, sentAs } from '../spec/exchange/exchange.ts';
 import { isValid, receptionOf } from '../spec/exchange/reception.ts';
-import type { RequirementId } from '../spec/generated/catalogue.ts';
 
 // The one way to ask again before the verdict: what a run says may rest on a moment, and its premises are sent once more.
 
 /** What a run has recorded. */
 export interface RunSoFar {
   readonly exchanges: readonly Exchange[];
-  readonly notes: readonly Note[];
+  /** What its checks said. */
+  readonly evidence: readonly Evidence[];
   readonly snapshot: Snapshot | null;
   readonly settings: Pick<Settings, 'customerIds' | 'budget'>;
 }
@@ -142,43 +147,27 @@ export function goneIn(
   return new Set(doubts.filter(isGone).flatMap(({ shows }) => shows));
 }
 
-/** What was noted, and what standing oracles say, of a run. */
-export interface Said {
-  readonly notes: readonly Note[];
-  readonly standing: readonly Stood[];
-}
-
-/** Mismatches that say nothing of the target, as requests that were sent again before the verdict have shown. */
+/** Violations that say nothing of the target, as requests that were sent again before the verdict have shown. */
 export interface Excuse {
-  /** Whether one that a check saw of a requirement is such; none is if it is left out. */
-  readonly shown?: (one: Shown, requirement: RequirementId) => boolean;
-  /** Whether one that a standing oracle saw is such. */
-  readonly stood?: (one: Stood) => boolean;
-  /** What is noted instead, of each requirement that seemed to be broken. */
-  readonly instead: Judged;
+  readonly isGone: (violation: Violation, evidence: Evidence) => boolean;
+  /** What is said instead, of each requirement that seemed to be broken. */
+  readonly instead: Judgement;
 }
 
 /** It was not seen again when the same was asked again. */
-export const NOT_AGAIN: Judged = obstructed({ kind: 'not-again' });
+export const NOT_AGAIN: Judgement = obstructed({ kind: 'not-again' });
 /** The moment in which it was seen may have gone on. */
-export const NOT_READ_AGAIN: Judged = unresolved();
+export const NOT_READ_AGAIN: Judgement = unresolved();
 /** Nothing is known that the list has: a requirement of its own is about that. */
-export const MAY_BE_EMPTY: Judged = obstructed({ kind: 'list-may-be-empty' });
+export const MAY_BE_EMPTY: Judgement = obstructed({ kind: 'list-may-be-empty' });
 /** Another run tells whether the target kept the requirement: a reader must know that it was seen broken. */
-export const CHANGED_SINCE: Judged = obstructed({ kind: 'changed-since' });
+export const CHANGED_SINCE: Judgement = obstructed({ kind: 'changed-since' });
 
-/** The same without what is excused: why that says nothing is noted instead. */
-export function without(
-  { notes, standing }: Said,
-  { shown: isExcused = () => false, stood: isGone = () => false, instead }: Excuse,
-): Said {
-  const kept = notes.map((note): Note => {
-    const shown = note.judged.shown.filter((one) => !isExcused(one, note.requirement));
-    if (shown.length === note.judged.shown.length) return note;
-    return { ...note, judged: together([{ ...note.judged, shown }, instead]) };
+/** The same without what is excused: why that says nothing is said instead. What was examined in a response goes with it. */
+export const without = (all: readonly Evidence[], { isGone, instead }: Excuse): readonly Evidence[] =>
+  all.map((one): Evidence => {
+    const violations = one.violations.filter((violation) => !isGone(violation, one));
+    if (violations.length === one.violations.length) return one;
+    const observed = one.response !== undefined && violations.length === 0 ? 0 : one.observed;
+    return { ...one, ...together([{ ...one, observed, violations }, instead]) };
   });
-  const gone = standing
-    .filter(isGone)
-    .map(({ judgement: { requirement } }): Note => ({ requirement, judged: instead }));
-  return { notes: [...kept, ...gone], standing: standing.filter((one) => !isGone(one)) };
-}

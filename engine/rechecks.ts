@@ -22,7 +22,6 @@ import {
   NOT_AGAIN,
   NOT_READ_AGAIN,
   type RunSoFar,
-  type Said,
   servedOf,
   without,
 } from './recheck.ts';
@@ -30,6 +29,7 @@ import { possibleDoubts, refusalDoubts, resting, untoldIn, withdrawalDoubts } fr
 import type { Client } from '../environment/client/client.ts';
 import { getCardholder } from '../environment/client/requests.ts';
 import type { Subject } from '../environment/discovery/snapshot.ts';
+import type { Evidence } from '../spec/evidence/evidence.ts';
 import { CONTROL, type Exchange, type Operation, type Request } from '../spec/exchange/exchange.ts';
 import { receptionOf } from '../spec/exchange/reception.ts';
 import { operationIds } from '../spec/generated/vocabulary.ts';
@@ -84,7 +84,7 @@ export async function recheck(client: Client, recorded: Omit<RunSoFar, 'exchange
  * What a run said without what its rechecks excuse, without lists that were not found and may be empty, and without must-level
  * requirements that seem to be broken by what the rechecks could not tell.
  */
-export function withoutExcused(said: Said, run: RunSoFar): Said {
+export function withoutExcused(all: readonly Evidence[], run: RunSoFar): readonly Evidence[] {
   const again = answersAgain(run.exchanges);
   const excused = RECHECKS.flatMap(({ doubts, excuse }) =>
     again.size > 0 && excuse !== undefined ? [excuse(goneIn(doubts(run), again), run)] : [],
@@ -93,7 +93,7 @@ export function withoutExcused(said: Said, run: RunSoFar): Said {
     resting(emptyNotFound(run.exchanges), MAY_BE_EMPTY),
     ...excused,
     resting(untoldIn(run.exchanges), NOT_READ_AGAIN, isMust),
-  ].reduce(without, said);
+  ].reduce(without, all);
 }
 
 /**

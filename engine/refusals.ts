@@ -1,5 +1,4 @@
-import { greatest } from 'd3-array';
-import type { Note } from './evidence.ts';
+import { greatest, group } from 'd3-array';
 import { customersUnknown, isControl, isUnknownCustomer, RECHECK, stillRefused } from './outage.ts';
 import {
   answersAgain,
@@ -14,7 +13,7 @@ import {
 } from './recheck.ts';
 import type { Snapshot } from '../environment/discovery/snapshot.ts';
 import type { Blocked, Obstacle } from '../spec/evidence/facts.ts';
-import type { Judged, Shown } from '../spec/evidence/judged.ts';
+import type { Evidence, Judgement, Violation } from '../spec/evidence/evidence.ts';
 import { CONTROL, type Exchange, type Group, type Operation, type Request, sentAs } from '../spec/exchange/exchange.ts';
 import { isValid, receptionOf, refusesInput, statusOf } from '../spec/exchange/reception.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
@@ -27,11 +26,8 @@ const mayBeServed = ({ key, intent }: Request): boolean =>
   isValid({ key, intent }) || (key === 'header' && intent === 'open');
 const isRefusal = (exchange: Exchange): boolean => mayBeServed(exchange.request) && receptionOf(exchange) === 'refused';
 
-/** What is broken, and the responses that show it. */
-type Broken = Pick<Shown, 'mismatch' | 'exchanges'>;
-
 /** The rejected requests that a mismatch rests on; none if it rests on something else. */
-export function refusalsOf({ mismatch, exchanges }: Broken): readonly Exchange[] {
+export function refusalsOf({ mismatch, exchanges }: Violation): readonly Exchange[] {
   return mismatch.kind === 'refused' || mismatch.kind === 'id-unknown-to-get' ? exchanges.filter(isRefusal) : [];
 }
 
@@ -90,7 +86,7 @@ export function snapshotBut(passing: ReadonlySet<Exchange>, snapshot: Snapshot |
   return { ...snapshot, obstacles: snapshot.obstacles.filter((one) => !ids.includes(emptyFindIn(one) ?? '')) };
 }
 
-const restsOn = (refusals: ReadonlySet<Exchange>, of: Broken): boolean => {
+const restsOn = (refusals: ReadonlySet<Exchange>, of: Violation): boolean => {
   const own = refusalsOf(of);
   return own.length > 0 && own.every((one) => refusals.has(one));
 };
@@ -98,14 +94,10 @@ const restsOn = (refusals: ReadonlySet<Exchange>, of: Broken): boolean => {
 /** The mismatches of these requirements that rest on rejections which say nothing, and why. */
 export const resting = (
   refusals: ReadonlySet<Exchange>,
-  instead: Judged,
+  instead: Judgement,
   isOf: (requirement: RequirementId) => boolean = () => true,
 ): Excuse => ({
-  shown: (one, requirement) => isOf(requirement) && restsOn(refusals, one),
-  stood: ({ judgement: { requirement, mismatches }, exchange }) =>
-    isOf(requirement) &&
-    mismatches.length > 0 &&
-    mismatches.every((mismatch) => restsOn(refusals, { mismatch, exchanges: [exchange] })),
+  isGone: (violation, { requirement }) => isOf(requirement) && restsOn(refusals, violation),
   instead,
 });
 
@@ -140,9 +132,9 @@ const isServed = (exchange: Exchange): boolean => receptionOf(exchange) === 'ser
  * Rejections that a must-level requirement is broken by alone, or by which a customer was not found: a gateway that has just begun,
  * or a firewall, rejects in passing. Of each stretch a few requests are sent again; if each is served now, the stretch says nothing.
  */
-export function refusalDoubts({ exchanges, notes, snapshot }: RunSoFar): readonly Doubt[] {
+export function refusalDoubts({ exchanges, evidence, snapshot }: RunSoFar): readonly Doubt[] {
   const before = firstSent(exchanges);
-  const [broken, lost] = [brokenByRefusals(notes, before), notFoundIn(snapshot, before)];
+  const [broken, lost] = [brokenByRefusals(evidence, before), notFoundIn(snapshot, before)];
   const concerned = stretchesOf([...broken, ...lost], before);
   const countOf = (group: Group) => concerned.filter(([first]) => first?.request.group === group).length;
   const isOften = groups.some((group) => countOf(group) > OCCASIONS);
@@ -191,17 +183,14 @@ function notFoundIn(snapshot: Snapshot | null, exchanges: readonly Exchange[]): 
 }
 
 /** The rejected requests that each must-level requirement is broken by, if it is broken by nothing else. */
-function brokenByRefusals(notes: readonly Note[], exchanges: readonly Exchange[]): readonly (readonly Exchange[])[] {
-  const shown = new Map<string, (readonly Exchange[])[]>();
-  const tell = (requirement: string, refusals: readonly Exchange[]) =>
-    shown.set(requirement, [...(shown.get(requirement) ?? []), refusals]);
-  for (const { requirement, judged } of notes) for (const one of judged.shown) tell(requirement, refusalsOf(one));
-  for (const { judgement, exchange } of judgeAcceptance(exchanges)) {
-    const { requirement, mismatches } = judgement;
-    for (const mismatch of mismatches) tell(requirement, refusalsOf({ mismatch, exchanges: [exchange] }));
-  }
-  return [...shown].flatMap(([requirement, all]) => {
-    return isMust(requirement) && all.every((one) => one.length > 0) ? [all.flat()] : [];
+function brokenByRefusals(
+  evidence: readonly Evidence[],
+  exchanges: readonly Exchange[],
+): readonly (readonly Exchange[])[] {
+  const all = [...evidence, ...judgeAcceptance(exchanges)].filter(({ violations }) => violations.length > 0);
+  return [...group(all, ({ requirement }) => requirement)].flatMap(([requirement, own]) => {
+    const refusals = own.flatMap(({ violations }) => violations.map(refusalsOf));
+    return isMust(requirement) && refusals.every((one) => one.length > 0) ? [refusals.flat()] : [];
   });
 }
 
@@ -220,14 +209,14 @@ function standsAgainst(served: Request, refused: Request): boolean {
  * since, or the service accept only a stretch of time that moves on. If it is refused now, so is what stands against it, and a
  * window that holds it, for every cardholder.
  */
-export function withdrawalDoubts({ exchanges, notes }: RunSoFar): readonly Doubt[] {
+export function withdrawalDoubts({ exchanges, evidence }: RunSoFar): readonly Doubt[] {
   const before = firstSent(exchanges);
   // What is sent again is judged, too.
   const refused = exchanges.filter(isRefused);
   if (refused.length === 0) return [];
   const served = before.filter((one) => isValid(one.request) && isServed(one));
   const requests = [...new Map(served.map(({ request }) => [sentAs(request), request])).values()];
-  let left = brokenByRefusals(notes, before).flat().filter(isRefused);
+  let left = brokenByRefusals(evidence, before).flat().filter(isRefused);
   const doubts: Doubt[] = [];
   while (doubts.length < FEW) {
     const stands = (request: Request) => left.filter((one) => standsAgainst(request, one.request));

@@ -3,7 +3,7 @@ import { type Allowance, allowanceOf, AllowanceSpent, unlimited } from './budget
 import type { Check } from './check.ts';
 import { Conductor } from './conduct.ts';
 import { decisionOf } from './decision.ts';
-import { type Note, wasTried } from './evidence.ts';
+import { wasTried } from './evidence.ts';
 import { FixtureStore } from './fixture-store.ts';
 import { FixtureSupplies } from './fixture-supplies.ts';
 import type { RunSoFar } from './recheck.ts';
@@ -16,7 +16,7 @@ import { discover } from '../environment/discovery/discovery.ts';
 import { dataDigest, type Depth, type Snapshot } from '../environment/discovery/snapshot.ts';
 import { DEFAULT_BUDGET } from '../environment/settings/table.ts';
 import type { Blocked, Obstacle } from '../spec/evidence/facts.ts';
-import { obstructed } from '../spec/evidence/judged.ts';
+import { type Evidence, obstructed } from '../spec/evidence/evidence.ts';
 import { DISCOVERY, type Exchange, type Request } from '../spec/exchange/exchange.ts';
 import { receptionOf } from '../spec/exchange/reception.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
@@ -28,7 +28,7 @@ import type { Decision } from '../spec/verdict/verdict.ts';
 /** The run of a suite against one target: the opening, discovery, then checks, then the verdict. Knows no test runner. */
 export class Session {
   options: SessionOptions;
-  private readonly notes: Note[] = [];
+  private readonly evidence: Evidence[] = [];
   private readonly unsound = new Set<RequirementId>();
   private readonly begun = new Map<string, Promise<void>>();
   private learnt: Promise<FixtureStore> | null = null;
@@ -144,7 +144,7 @@ export class Session {
   }
 
   private obstacle(requirement: RequirementId, obstacle: Obstacle, opening: boolean): void {
-    this.notes.push({ requirement, judged: obstructed(obstacle), opening });
+    this.evidence.push({ ...obstructed(obstacle), requirement, opening });
   }
 
   /** No request succeeded: the cause is known, and no check could say more. */
@@ -183,8 +183,8 @@ export class Session {
       waiting: () => (opening ? 0 : this.waiting().length),
       depth: Math.max(1, settings.budget / DEFAULT_BUDGET),
       note: (judged, note) =>
-        void this.notes.push({ requirement, judged, opening, ...(note === undefined ? {} : { note }) }),
-      disagreed: (judged) => void this.notes.push({ requirement: AGREEMENT, judged, opening, note: flakyText }),
+        void this.evidence.push({ ...judged, requirement, opening, ...(note === undefined ? {} : { note }) }),
+      disagreed: (judged) => void this.evidence.push({ ...judged, requirement: AGREEMENT, opening, note: flakyText }),
     });
   }
 
@@ -230,14 +230,15 @@ export class Session {
   /** Whether this run judges a requirement. */
   selected(id: string): boolean {
     const { smoke, ids } = this.options;
-    if (smoke === true) return standingIds.has(id) || this.notes.some((one) => one.requirement === id && wasTried(one));
+    if (smoke === true)
+      return standingIds.has(id) || this.evidence.some((one) => one.requirement === id && wasTried(one));
     return ids.length === 0 || ids.includes(id);
   }
 
   /** The verdict over everything recorded so far; of one requirement alone, in a small part of the time, if it is named. */
   decide(only?: string): Decision {
-    const { notes, unsound, snapshot, ended } = this;
-    return decisionOf(this.options, { notes, unsound, snapshot, ended, only, selected: (id) => this.selected(id) });
+    const { evidence, unsound, snapshot, ended } = this;
+    return decisionOf(this.options, { evidence, unsound, snapshot, ended, only, selected: (id) => this.selected(id) });
   }
 
   /** Digest of what discovery found: two runs over the same data have the same. */
@@ -246,8 +247,8 @@ export class Session {
   }
 
   private soFar(): RunSoFar {
-    const { notes, snapshot } = this;
+    const { evidence, snapshot } = this;
     const { client, settings } = this.options;
-    return { exchanges: client.exchanges, notes, snapshot, settings };
+    return { exchanges: client.exchanges, evidence, snapshot, settings };
   }
 }

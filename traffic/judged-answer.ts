@@ -1,6 +1,6 @@
 import { curl } from '../environment/client/requests.ts';
 import { type Finding, findingOf } from '../spec/evidence/finding.ts';
-import type { Stood } from '../spec/evidence/judgement.ts';
+import type { Standing } from '../spec/evidence/evidence.ts';
 import type { Exchange } from '../spec/exchange/exchange.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
 import { judgeAlone } from '../spec/oracles/standing.ts';
@@ -21,9 +21,9 @@ interface JudgedAnswer {
 
 /** Judges one answer by every standing oracle. `asked`: the request is known, too. */
 export function judgeAnswer(exchange: Exchange, asked = true): JudgedAnswer {
-  const stood = judgeAlone(exchange).filter(({ judgement }) => asked || judgement.requirement !== OF_BAD_INPUT);
-  const stated = stood.filter(({ judgement }) => knownRow(judgement.requirement)?.level === 'must');
-  const observations = stated.reduce((sum, { judgement }) => sum + judgement.observations, 0);
+  const stood = judgeAlone(exchange).filter(({ requirement }) => asked || requirement !== OF_BAD_INPUT);
+  const stated = stood.filter(({ requirement }) => knownRow(requirement)?.level === 'must');
+  const observations = stated.reduce((sum, { observed }) => sum + observed, 0);
   return { observations, broken: brokenBy(stood) };
 }
 
@@ -31,12 +31,12 @@ export function judgeAnswer(exchange: Exchange, asked = true): JudgedAnswer {
 const OF_BAD_INPUT: RequirementId = 'errors/bad-input-not-500';
 
 /** What oracles object to, by requirement, in words. */
-export function brokenBy(stood: readonly Stood[]): Broken[] {
+export function brokenBy(stood: readonly Standing[]): Broken[] {
   const found = new Map<string, Finding[]>();
-  for (const { judgement, exchange } of stood) {
-    const findings = judgement.mismatches.map((mismatch) => findingOf(mismatch, [exchange.id], curl(exchange)));
+  for (const { requirement, response, violations } of stood) {
+    const findings = violations.map(({ mismatch }) => findingOf(mismatch, [response.id], curl(response)));
     if (findings.length === 0) continue;
-    found.set(judgement.requirement, [...(found.get(judgement.requirement) ?? []), ...findings]);
+    found.set(requirement, [...(found.get(requirement) ?? []), ...findings]);
   }
   return [...found].flatMap(([id, findings]) => {
     const row = knownRow(id);

@@ -1,6 +1,6 @@
 import { isObject, sameTexts } from '../spec/exchange/describe.ts';
 import type { Exchange, Operation, Request } from '../spec/exchange/exchange.ts';
-import type { Stood } from '../spec/evidence/judgement.ts';
+import type { Standing } from '../spec/evidence/evidence.ts';
 import { judgeAcceptance } from '../spec/oracles/acceptance.ts';
 import { asksForPending } from '../spec/oracles/agreement.ts';
 import { asksForList, filtersOf, judgeEmptyLists, shownOf } from '../spec/oracles/empty-lists.ts';
@@ -36,7 +36,7 @@ export class Refusals {
     return before.length > 0 && before.filter(isRefusal).length < REFUSALS;
   }
 
-  judge(exchange: Exchange): Stood[] {
+  judge(exchange: Exchange): Standing[] {
     const { request } = exchange;
     if (!asksForList(request)) return [];
     const list = nameOf(request);
@@ -50,11 +50,11 @@ export class Refusals {
     const filled = all.filter((one, at) => statusOf(one) !== NOT_FOUND || isFilled(one, all.slice(0, at)));
     const stood = before.some(isRefusal)
       ? [...judgeAcceptance(filled), ...judgeEmptyLists([...this.empty.values(), ...before, served])].filter(
-          (one) => one.judgement.mismatches.length > 0,
+          ({ violations }) => violations.length > 0,
         )
       : [];
     if (isEmpty) this.empty.set(request.operation, served);
-    const done = new Set(stood.map((one) => one.exchange));
+    const done = new Set(stood.map(({ response }) => response));
     const last = filled.findLastIndex(isRefusal);
     // An older response for the same filters says no more, unless a refusal stands between.
     const isOlder = (one: Exchange, at: number): boolean =>

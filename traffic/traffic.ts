@@ -2,7 +2,7 @@ import { LARGEST_BODY } from '../environment/client/response-body.ts';
 import { EvidenceCollector } from '../engine/evidence-collector.ts';
 import type { Exchange, Operation } from '../spec/exchange/exchange.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
-import type { Stood } from '../spec/evidence/judgement.ts';
+import type { Standing } from '../spec/evidence/evidence.ts';
 import { KEY_REPEATED } from '../spec/oracles/keys.ts';
 import { CredentialOwners, FoundCustomers, TransactionOwners } from '../spec/oracles/relations.ts';
 import { judgeAlone } from '../spec/oracles/standing.ts';
@@ -33,7 +33,7 @@ export type Came = JudgedResponse | { readonly why: Unjudged };
 /** An answer and what the oracles say of it. One that is not kept is not masked: nothing of its content may be shown. */
 interface JudgedResponse {
   readonly exchange: Exchange;
-  readonly stood: readonly Stood[];
+  readonly stood: readonly Standing[];
   readonly masked: boolean;
 }
 
@@ -140,12 +140,12 @@ export class Traffic {
       return this.pass('too-many-values');
     }
     this.keep(shown);
-    const beside = related.map(({ judgement }) => ({ judgement, exchange: shown }));
-    return this.note(shown, [...this.alone(shown, key), ...beside, ...this.refusals.judge(shown)], true);
+    const masked = related.map((one) => ofResponse(one, shown));
+    return this.note(shown, [...this.alone(shown, key), ...masked, ...this.refusals.judge(shown)], true);
   }
 
-  private note(exchange: Exchange, stood: readonly Stood[], masked: boolean): JudgedResponse {
-    for (const one of stood) this.of(one.judgement.requirement).stood(one);
+  private note(exchange: Exchange, stood: readonly Standing[], masked: boolean): JudgedResponse {
+    for (const one of stood) this.of(one.requirement).add(one);
     return { exchange, stood, masked };
   }
 
@@ -157,12 +157,12 @@ export class Traffic {
   }
 
   /** What the oracles say of an answer by itself: that it repeats its key, only if no text holds that by chance. */
-  private alone(exchange: Exchange, key: string | null): readonly Stood[] {
+  private alone(exchange: Exchange, key: string | null): readonly Standing[] {
     const all = judgeAlone(exchange);
     if (this.options.masking.tells(key)) return all;
     const { obstacles } = this.of(KEY_REPEATED);
     if (isRecorded(key) && obstacles.length === 0) obstacles.push({ kind: 'key-ordinary' });
-    return all.filter(({ judgement }) => judgement.requirement !== KEY_REPEATED);
+    return all.filter(({ requirement }) => requirement !== KEY_REPEATED);
   }
 
   private count(exchange: Exchange): void {
@@ -171,9 +171,9 @@ export class Traffic {
   }
 
   /** Whether something is wrong that is not shown often enough yet. */
-  private isTelling(stood: readonly Stood[]): boolean {
-    return stood.some(({ judgement: { requirement, mismatches } }) => {
-      return mismatches.length > 0 && (this.gathered.get(requirement)?.findings.length ?? 0) < FINDINGS;
+  private isTelling(stood: readonly Standing[]): boolean {
+    return stood.some(({ requirement, violations }) => {
+      return violations.length > 0 && (this.gathered.get(requirement)?.findings.length ?? 0) < FINDINGS;
     });
   }
 
@@ -197,5 +197,12 @@ export class Traffic {
     this.options.keep?.(exchange);
   }
 }
+
+/** The same evidence, of a response in which something is masked. */
+const ofResponse = (one: Standing, response: Exchange): Standing => ({
+  ...one,
+  response,
+  violations: one.violations.map(({ mismatch }) => ({ mismatch, exchanges: [response] })),
+});
 
 const bodyText = ({ outcome }: Exchange): string => (outcome.kind === 'answer' ? outcome.body.text : '');

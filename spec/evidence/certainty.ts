@@ -6,7 +6,6 @@ import type { MismatchKind, Obstacle } from './facts.ts';
 import type { Finding } from './finding.ts';
 import { outsideOf } from './outside-window.ts';
 import type { Operation } from '../generated/vocabulary.ts';
-import type { RequirementResult } from '../verdict/results.ts';
 
 /**
  * Mismatches that one response proves, whatever the same request gets when it is sent again: data that somebody must not see, and
@@ -45,16 +44,21 @@ export const seenOnceFirst = (obstacles: readonly Obstacle[]): readonly Obstacle
 export const isCertain = (findings: readonly Pick<Finding, 'flaky'>[]): boolean =>
   findings.some(({ flaky }) => flaky !== true);
 
+/** What tells of a requirement whether it was seen broken. */
+interface Undecided {
+  readonly findings: readonly unknown[];
+  readonly obstacles: readonly Obstacle[];
+}
+
 /** Whether a requirement was seen broken, but not a second time. */
-export const isUndecided = ({ findings, obstacles }: Pick<RequirementResult, 'findings' | 'obstacles'>): boolean =>
+export const isUndecided = ({ findings, obstacles }: Undecided): boolean =>
   findings.length === 0 && obstacles.some(isSeenOnce);
 
 /** Requirements that were seen broken once, which could not be confirmed: they are not findings, but a reader must know of them. */
-export const unconfirmedOf = (rows: readonly RequirementResult[]): readonly RequirementResult[] =>
-  rows.filter(isUndecided);
+export const unconfirmedOf = <Row extends Undecided>(rows: readonly Row[]): readonly Row[] => rows.filter(isUndecided);
 
 /** Whether it is known of each of them that the data had changed: most likely nothing was broken. */
-export const isOfChange = (rows: readonly RequirementResult[]): boolean =>
+export const isOfChange = (rows: readonly Undecided[]): boolean =>
   rows.flatMap(({ obstacles }) => obstacles.filter(isSeenOnce)).every(({ kind }) => CHANGED.includes(kind));
 
 // Which of the findings of one requirement a reader sees as its example.

@@ -1,6 +1,14 @@
 import type { InputFault, Obstacle, ServedBecause } from '../evidence/facts.ts';
-import { broken, holds, type Judged, obstructed, refused, unresolved } from '../evidence/judged.ts';
-import { judge, type Stood } from '../evidence/judgement.ts';
+import {
+  broken,
+  holds,
+  judge,
+  type Judgement,
+  obstructed,
+  refused,
+  type Standing,
+  unresolved,
+} from '../evidence/evidence.ts';
 import { STATUS } from '../evidence/place.ts';
 import { sameButForCase } from '../exchange/describe.ts';
 import { type Exchange, lastTries, type Request, sentAs } from '../exchange/exchange.ts';
@@ -50,7 +58,7 @@ interface Refusal {
  * a mismatch of the parameter value that no served request had, else of the window (specification: Limits). A 403, 404 or 500
  * counts only on two occasions, between which the list of that cardholder was served, and if it was served after them.
  */
-export function judgeAcceptance(exchanges: readonly Exchange[]): Stood[] {
+export function judgeAcceptance(exchanges: readonly Exchange[]): Standing[] {
   const { own, answered, refusals } = refusalsIn(exchanges);
   const places = new Map(own.map((exchange, i) => [exchange, i]));
   const placeOf = (exchange: Exchange) => places.get(exchange) ?? 0;
@@ -67,7 +75,7 @@ export function judgeAcceptance(exchanges: readonly Exchange[]): Stood[] {
     const { exchange, blamed, why } = refusal;
     const status = statusOf(exchange);
     if (PASSING.includes(status) && !isLasting(refusal)) return [];
-    return [{ judgement: judge(blamed, { at: STATUS, kind: 'refused', why, ending: { status } }), exchange }];
+    return [judge(blamed, exchange, { at: STATUS, kind: 'refused', why, ending: { status } })];
   });
 }
 
@@ -159,20 +167,20 @@ export interface Controlled {
 }
 
 /** A request that must be served: a refusal breaks the contract, no answer is an obstacle. */
-export function mustBeServed({ exchange, controlled }: Controlled, why: ServedBecause): Judged {
+export function mustBeServed({ exchange, controlled }: Controlled, why: ServedBecause): Judgement {
   const failed = receptionOf(exchange) === 'failed';
   return failed && !controlled ? unresolved(ended(exchange)) : shouldBeServed(exchange, why);
 }
 
 /** An unusual but valid request: a refusal or a 500 is a mismatch, and so is no success of the stated kind. */
-export function shouldBeServed(exchange: Exchange, why: ServedBecause): Judged {
+export function shouldBeServed(exchange: Exchange, why: ServedBecause): Judgement {
   const reception = receptionOf(exchange);
   if (reception === 'served') return holds();
   return reception === 'unknown' ? obstructed(ended(exchange)) : refused(why, exchange);
 }
 
 /** Bad input that should not be answered with success. */
-export function shouldBeRefused(exchange: Exchange, fault: InputFault): Judged {
+export function shouldBeRefused(exchange: Exchange, fault: InputFault): Judgement {
   const reception = receptionOf(exchange);
   if (reception !== 'served') return reception === 'unknown' ? obstructed(ended(exchange)) : holds();
   return broken({ kind: 'bad-input-served', at: STATUS, fault, status: statusOf(exchange) }, exchange);

@@ -11,7 +11,7 @@ import {
   type TransactionSet,
   type TransactionWalk,
 } from '../model/history.ts';
-import { broken, compared, type Judged, obstructed, unresolved, heldBy, holds } from '../evidence/judged.ts';
+import { broken, compared, heldBy, holds, type Judgement, obstructed, unresolved } from '../evidence/evidence.ts';
 import { TRANSACTIONS } from '../evidence/place.ts';
 import { ended, receptionOf } from '../exchange/reception.ts';
 import { single } from './lists.ts';
@@ -22,7 +22,7 @@ import { missingOf } from './sets.ts';
  * An accountId that no line of the history has returns no transaction. One that was posted since, and has a line of it, shows that
  * it is in use by now.
  */
-export function unusedFindsNothing(exchange: Exchange, { known }: Pick<TransactionHistory, 'known'>): Judged {
+export function unusedFindsNothing(exchange: Exchange, { known }: Pick<TransactionHistory, 'known'>): Judgement {
   const account = single(exchange.request, 'accountId')?.toLowerCase() ?? '';
   const before = new Set(known.map(({ id }) => id));
   const listed = knownOf(exchange);
@@ -32,7 +32,10 @@ export function unusedFindsNothing(exchange: Exchange, { known }: Pick<Transacti
 }
 
 /** Every transaction under an accountId has a line of that account, unless it has none at all: then nothing is known of it. */
-export function walkBearsAccount({ known, pages }: Pick<TransactionWalk, 'known' | 'pages'>, account: string): Judged {
+export function walkBearsAccount(
+  { known, pages }: Pick<TransactionWalk, 'known' | 'pages'>,
+  account: string,
+): Judgement {
   const others = known.filter((t) => t.accounts.length > 0 && !t.accounts.includes(account.toLowerCase()));
   const mismatches = others.map(({ id }): Mismatch => {
     return { kind: 'account-not-on-lines', at: { in: 'record', id, member: 'accounts' }, account };
@@ -60,10 +63,10 @@ export function foreignAccountNarrows(
   { page, unfiltered, again }: ForeignAccount,
   account: string,
   history: TransactionHistory,
-): Judged {
+): Judgement {
   const bears = walkBearsAccount({ known: knownOf(page), pages: [page] }, account);
   const stranger = strangerOn(page, history);
-  if (bears.shown.length > 0 || stranger === undefined || unfiltered === null || again === null) return bears;
+  if (bears.violations.length > 0 || stranger === undefined || unfiltered === null || again === null) return bears;
   if (isObstacle(unfiltered)) return unresolved(unfiltered);
   if (receptionOf(again) === 'unknown') return unresolved(ended(again));
   // More were posted at that instant than one page holds: it may be among the others.
@@ -75,7 +78,7 @@ export function foreignAccountNarrows(
 }
 
 /** The walk under an accountId returns every known transaction of that account. */
-export function walkBringsAccount(walk: TransactionWalk, history: TransactionHistory): Judged {
+export function walkBringsAccount(walk: TransactionWalk, history: TransactionHistory): Judgement {
   if (walk.obstacle !== null) return obstructed(walk.obstacle);
   return compared(missingOf(select(history.known, walk.query), walk.ids), walk.pages.slice(0, 3));
 }
@@ -83,7 +86,7 @@ export function walkBringsAccount(walk: TransactionWalk, history: TransactionHis
 /** At least one id seen on a line is taken as accountId; `answered` are the answers to those that were asked for. */
 export function someIsUsable(
   accounts: readonly { readonly usable: boolean; readonly exchanges: readonly Exchange[] }[],
-): Judged {
+): Judgement {
   const answers = accounts.map(({ exchanges }) => exchanges.filter((e) => receptionOf(e) !== 'unknown'));
   const examined = answers.filter((each) => each.length > 0).length;
   if (accounts.some(({ usable }) => usable)) return holds(examined);

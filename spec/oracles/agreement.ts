@@ -3,8 +3,7 @@ import { type Exchange, identical, sentAs } from '../exchange/exchange.ts';
 import type { Mismatch } from '../evidence/finding.ts';
 import { type MemberName, operations } from '../generated/vocabulary.ts';
 import { PENDING } from '../model/history.ts';
-import type { Shown } from '../evidence/judged.ts';
-import { judge, type Stood } from '../evidence/judgement.ts';
+import { judge, type Standing, type Violation } from '../evidence/evidence.ts';
 import { BODY, TOTAL } from '../evidence/place.ts';
 import { isValid, receptionOf } from '../exchange/reception.ts';
 import { pagingOf, recordsIn } from '../exchange/response.ts';
@@ -50,19 +49,16 @@ const differ = (a: number | null, b: number | null): boolean => a !== null && b 
  * Identical valid requests get answers that agree (specification: Endpoints). Data may change during a run, so only an answer
  * between two that agree is a mismatch, or one that differs from the answer before it by nothing but its ids.
  */
-export function judgeAgreement(exchanges: readonly Exchange[]): Stood[] {
+export function judgeAgreement(exchanges: readonly Exchange[]): Standing[] {
   return identical(exchanges.filter(isRepeatable)).flatMap((same) => judgeGroup(same.map(saidBy)));
 }
 
-function judgeGroup(all: readonly Said[]): Stood[] {
-  return all.slice(1).map((now, at): Stood => {
+function judgeGroup(all: readonly Said[]): Standing[] {
+  return all.slice(1).map((now, at): Standing => {
     const before = all[at] ?? now;
     const returns = !isSame(before, now) && all.slice(at + 2).some((one) => isSame(one, before));
-    if (!returns && !areRenamed(before, now)) {
-      return { judgement: judge(AGREEMENT, null), exchange: now.exchange };
-    }
-    const judgement = judge(AGREEMENT, mismatchOf(before, now));
-    return { judgement, exchange: now.exchange, beside: before.exchange };
+    if (!returns && !areRenamed(before, now)) return judge(AGREEMENT, now.exchange, null);
+    return judge(AGREEMENT, now.exchange, mismatchOf(before, now), before.exchange);
   });
 }
 
@@ -87,7 +83,7 @@ const contentsOf = (exchange: Exchange): string =>
     .join();
 
 /** What was not there when it was asked for again, told by the two answers that differ; as it was seen if no two of them do. */
-export function disagreementOf(flaky: Shown, all: readonly Exchange[]): Shown {
+export function disagreementOf(flaky: Violation, all: readonly Exchange[]): Violation {
   for (const exchange of flaky.exchanges) {
     const now = saidBy(exchange);
     const again = all.filter((one) => sentAs(one.request) === sentAs(exchange.request));

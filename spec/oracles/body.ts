@@ -1,9 +1,10 @@
 import type { Mismatch } from '../evidence/finding.ts';
-import { judge, type Judgement, Tally } from '../evidence/judgement.ts';
+import { judge, type Standing, Tally } from '../evidence/evidence.ts';
 import { BODY, memberAt } from '../evidence/place.ts';
 import { bodyText, isMasked } from '../exchange/body-text.ts';
 import { clip, isObject } from '../exchange/describe.ts';
 import { decode, tokensOf } from '../exchange/json-tokens.ts';
+import type { Exchange } from '../exchange/exchange.ts';
 import type { Response } from '../exchange/response.ts';
 import type { MemberName } from '../generated/vocabulary.ts';
 import { perText } from '../model/memo.ts';
@@ -17,20 +18,23 @@ const DATE_MEMBERS: ReadonlySet<string> = new Set<MemberName>([
 ]);
 
 /** The text of a success body: JSON, UTF-8, no byte order mark (specification: operations return JSON). */
-export function judgeBody(answer: Response): Judgement[] {
-  const { body } = answer;
-  const judgements: Judgement[] = [];
-  if (body.bytes > 0) judgements.push(judge('body/media-type', mediaType(answer.header('content-type'))));
+export function judgeBody(answer: Response): Standing[] {
+  const { body, exchange } = answer;
+  const judgements: Standing[] = [];
+  if (body.bytes > 0) judgements.push(judge('body/media-type', exchange, mediaType(answer.header('content-type'))));
   if (!answer.success) return answer.status === 500 ? [] : judgements;
   // 204 has no body by HTTP; another requirement says whether the status is listed. A plain request must be answered with data.
   if (answer.status === 204 && body.bytes === 0 && answer.exchange.request.intent !== 'plain') return [];
   judgements.push(
-    judge('body/parseable', answer.json.ok ? null : notJson(body.text, answer.json.empty)),
-    judge('body/utf-8', body.utf8 ? null : { at: BODY, kind: 'not-utf-8' }),
-    judge('body/no-byte-order-mark', body.byteOrderMark ? { at: BODY, kind: 'byte-order-mark' } : null),
+    judge('body/parseable', exchange, answer.json.ok ? null : notJson(body.text, answer.json.empty)),
+    judge('body/utf-8', exchange, body.utf8 ? null : { at: BODY, kind: 'not-utf-8' }),
+    judge('body/no-byte-order-mark', exchange, body.byteOrderMark ? { at: BODY, kind: 'byte-order-mark' } : null),
   );
   if (answer.json.ok) {
-    judgements.push(judge('body/unique-members', repeated(body.text, answer.json.value)), ...judgeDates(answer.json.value));
+    judgements.push(
+      judge('body/unique-members', exchange, repeated(body.text, answer.json.value)),
+      ...judgeDates(exchange, answer.json.value),
+    );
   }
   return judgements;
 }
@@ -60,10 +64,10 @@ const inProfile = perText((text) => (parseInstant(text) === null ? null : isRfc3
 const [DEEPEST, LAST] = [8, 1000];
 
 /** Date-times that are ISO 8601 and UTC, but not in the profile of RFC 3339. */
-function judgeDates(value: unknown): Judgement[] {
-  const tally = new Tally('body/rfc-3339');
+function judgeDates(exchange: Exchange, value: unknown): readonly Standing[] {
+  const tally = new Tally('body/rfc-3339', exchange);
   addDates(tally, value, []);
-  return tally.judgements;
+  return tally.evidence;
 }
 
 /** `path`: where the value stands, which becomes a text only if something is wrong. */

@@ -1,5 +1,5 @@
 import { type Exchange, identical, tryOf } from '../exchange/exchange.ts';
-import { judge, type Stood } from '../evidence/judgement.ts';
+import { judge, type Standing } from '../evidence/evidence.ts';
 import { BODY } from '../evidence/place.ts';
 import { isValid, receptionOf } from '../exchange/reception.ts';
 
@@ -10,17 +10,17 @@ const SEVERAL = 3;
  * The answer to a valid request can be read to its end (specification: Endpoints, operations return JSON). One that
  * breaks off or is not encoded as it says breaks it if each of several tries did and others are served afterwards.
  */
-export function judgeComplete(exchanges: readonly Exchange[]): Stood[] {
+export function judgeComplete(exchanges: readonly Exchange[]): Standing[] {
   const last = exchanges.findLastIndex((e) => receptionOf(e) === 'served');
   const tries = new Map<string, number>();
   const neverAnswered = requestsWithoutResponse(exchanges);
-  return exchanges.flatMap((exchange, place): Stood[] => {
+  return exchanges.flatMap((exchange, place): Standing[] => {
     if (!isValid(exchange.request)) return [];
-    if (receptionOf(exchange) === 'served') return [{ judgement: judge('body/complete', null), exchange }];
+    if (receptionOf(exchange) === 'served') return [judge('body/complete', exchange, null)];
     const unanswered = neverAnswered.get(exchange);
     if (unanswered !== undefined) {
       const mismatch = { at: BODY, kind: 'incomplete', how: 'no-response', times: unanswered } as const;
-      return [{ judgement: judge('body/complete', mismatch), exchange }];
+      return [judge('body/complete', exchange, mismatch)];
     }
     const how = damageOf(exchange);
     const key = tryOf(exchange);
@@ -28,7 +28,7 @@ export function judgeComplete(exchanges: readonly Exchange[]): Stood[] {
     tries.set(key, times);
     if (how === null || times < SEVERAL || place > last) return [];
     const mismatch = { at: BODY, kind: 'incomplete', how, times } as const;
-    return [{ judgement: judge('body/complete', mismatch), exchange }];
+    return [judge('body/complete', exchange, mismatch)];
   });
 }
 
@@ -73,7 +73,7 @@ const OFTEN = 3;
  * Valid requests whose body breaks off, but arrives whole when they are repeated. A connection is lost once in a while; that
  * several requests meet it is said (specification: Endpoints, operations return JSON).
  */
-export function judgeDamagedOnce(exchanges: readonly Exchange[]): Stood[] {
+export function judgeDamagedOnce(exchanges: readonly Exchange[]): Standing[] {
   const damaged = new Map<string, Damaged>();
   const repeated: (Damaged & { readonly beside: Exchange })[] = [];
   for (const exchange of exchanges.filter(({ request }) => isValid(request))) {
@@ -84,9 +84,9 @@ export function judgeDamagedOnce(exchanges: readonly Exchange[]): Stood[] {
     else if (before !== undefined && receptionOf(exchange) === 'served') repeated.push({ ...before, beside: exchange });
   }
   if (repeated.length < OFTEN) return [];
-  return repeated.map(({ how, ...pair }) => {
-    return { judgement: judge('errors/steady', { at: BODY, kind: 'incomplete', how, times: 1 }), ...pair };
-  });
+  return repeated.map(({ how, exchange, beside }) =>
+    judge('errors/steady', exchange, { at: BODY, kind: 'incomplete', how, times: 1 }, beside),
+  );
 }
 
 /** An exchange whose body is damaged. */

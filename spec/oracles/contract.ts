@@ -2,9 +2,10 @@ import type * as validators from 'ajv/dist/2020.js';
 import type { Renamed, ValueFact } from '../evidence/fact-parts.ts';
 import type { SchemaFact } from '../evidence/facts.ts';
 import type { Mismatch } from '../evidence/finding.ts';
-import { judge, type Judgement } from '../evidence/judgement.ts';
+import { type Standing, standing } from '../evidence/evidence.ts';
 import { memberAt } from '../evidence/place.ts';
 import { clip, isObject, valueFact } from '../exchange/describe.ts';
+import type { Exchange } from '../exchange/exchange.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
 import { instantOf } from '../model/history.ts';
 import { later, perObject, perText } from '../model/memo.ts';
@@ -29,24 +30,32 @@ const membersOf = perObject(({ properties }: SchemaNode) => Object.entries(prope
  * Judges a value by a schema whose nodes name their requirement (`x-requirement`): each such node is an observation, each
  * failing one a mismatch, and a missing required member a mismatch of that member (specification: Resources). A node of the
  * same requirement as the one around it (an array and its elements) is part of that observation.
+ */
+export function judgeContract(response: Exchange, value: unknown, node: SchemaNode): Standing[] {
+  const judging: Judging = { response, evidence: [] };
+  judgeNode(judging, value, node, '', undefined);
+  return judging.evidence;
+}
+
+/** The same of a whole answer: nearly all are right, and then the observations of each requirement are only counted. */
+export function judgeWhole(response: Exchange, value: unknown, node: SchemaNode): Standing[] {
+  return whole(node)(value) ? observedIn(response, value, node, ITEMS_JUDGED) : judgeContract(response, value, node);
+}
+
+/** The response whose value is judged, and what was said of it so far. */
+interface Judging {
+  readonly response: Exchange;
+  readonly evidence: Standing[];
+}
+
+/**
+ * Adds what is to be said of a value.
  *
  * @param at JSON pointer of the value in the answer.
  * @param around Requirement of the nearest node around it that names one.
  */
-export function judgeContract(value: unknown, node: SchemaNode, at = '', around?: RequirementId): Judgement[] {
-  const judgements: Judgement[] = [];
-  judgeNode(judgements, value, node, at, around);
-  return judgements;
-}
-
-/** The same of a whole answer: nearly all are right, and then the observations of each requirement are only counted. */
-export function judgeWhole(value: unknown, node: SchemaNode): Judgement[] {
-  return whole(node)(value) ? observedIn(value, node, ITEMS_JUDGED) : judgeContract(value, node);
-}
-
-/** Adds what is to be said of a value to the judgements. */
 function judgeNode(
-  judgements: Judgement[],
+  judging: Judging,
   value: unknown,
   node: SchemaNode,
   at: string,
@@ -54,40 +63,40 @@ function judgeNode(
 ): void {
   const right = compiled(node)(value);
   const id = node['x-requirement'];
-  if (id !== undefined && id !== around) judgements.push(judge(id, right ? null : differs(value, node, at)));
-  else if (id !== undefined && !right) judgements.push(within(id, differs(value, node, at)));
+  // What is of the requirement around it is a part of that observation.
+  const isOwn = id !== undefined && id !== around;
+  if (id !== undefined && (isOwn || !right)) add(judging, id, isOwn, right ? [] : [differs(value, node, at)]);
   if (!right) return;
   if (Array.isArray(value) && node.items !== undefined) {
     for (let i = 0; i < Math.min(value.length, ITEMS_JUDGED); i++) {
-      judgeNode(judgements, value[i], node.items, `${at}/${i}`, id ?? around);
+      judgeNode(judging, value[i], node.items, `${at}/${i}`, id ?? around);
     }
   }
-  if (isObject(value)) judgeMembers(judgements, value, node, at, id ?? around);
+  if (isObject(value)) judgeMembers(judging, value, node, at, id ?? around);
 }
 
 function judgeMembers(
-  judgements: Judgement[],
+  judging: Judging,
   value: Readonly<Record<string, unknown>>,
   node: SchemaNode,
   at: string,
   around: RequirementId | undefined,
 ): void {
   for (const [name, child] of membersOf(node)) {
-    if (Object.hasOwn(value, name)) judgeNode(judgements, value[name], child, `${at}/${name}`, around);
+    if (Object.hasOwn(value, name)) judgeNode(judging, value[name], child, `${at}/${name}`, around);
     else if (node.required?.includes(name) === true && child['x-requirement'] !== undefined) {
       const row = child['x-requirement'];
-      const missing = lacks(value, name, node, at);
-      judgements.push(row === around ? within(row, missing) : judge(row, missing));
+      add(judging, row, row !== around, [lacks(value, name, node, at)]);
     }
   }
 }
 
-/** A mismatch inside something that is one observation already. */
-const within = (requirement: RequirementId, mismatch: Mismatch): Judgement => ({
-  requirement,
-  observations: 0,
-  mismatches: [mismatch],
-});
+const add = (
+  { response, evidence }: Judging,
+  id: RequirementId,
+  isObservation: boolean,
+  mismatches: readonly Mismatch[],
+): unknown => evidence.push(standing(id, response, Number(isObservation), mismatches));
 
 const differs = (value: unknown, node: SchemaNode, at: string): Mismatch => ({
   at: memberAt(at),

@@ -5,15 +5,15 @@ import { operations } from '../generated/vocabulary.ts';
 import { isObstacle, split } from '../model/history.ts';
 import type { Read, TransactionHistory, TransactionPage, TransactionQuery, TransactionSet } from '../model/history.ts';
 import {
+  holds,
   isInOrder,
-  type Judged,
+  type Judgement,
   nothing,
   obstructed,
   refused,
   together,
   unresolved,
-  holds,
-} from '../evidence/judged.ts';
+} from '../evidence/evidence.ts';
 import { ended, receptionOf } from '../exchange/reception.ts';
 import { asWithDefault } from './history-pages.ts';
 import { holdsExactly, selected } from './history-sets.ts';
@@ -28,7 +28,7 @@ export interface LeftOut {
 }
 
 /** A list that is served with all its parameters is served without the one that has a default, too. */
-export function mayBeLeftOut(left: LeftOut | null): Judged {
+export function mayBeLeftOut(left: LeftOut | null): Judgement {
   if (left === null || left.given === null) return nothing;
   if (receptionOf(left.without) !== 'refused') return nothing;
   if (receptionOf(left.given) === 'unknown') return unresolved(ended(left.given));
@@ -48,7 +48,7 @@ export function defaultLimit(
   { omitted, given, left }: LimitLeftOut,
   query: TransactionQuery & { readonly result: string },
   history: TransactionHistory,
-): Judged {
+): Judgement {
   if (isObstacle(omitted)) {
     const pages = given === null ? [omitted] : [omitted, given];
     return together([mayBeLeftOut(left), obstructed(...split(pages).obstacles)]);
@@ -75,7 +75,7 @@ export function defaultSelects(
   { set, given, left }: SetWithDefault,
   query: TransactionQuery,
   history: TransactionHistory,
-): Judged {
+): Judgement {
   const judged = together([mayBeLeftOut(left), holdsExactly(set, query, history)]);
   if (given === null || isObstacle(set) || isObstacle(given)) return judged;
   return sameTexts(set.ids, given.ids) ? holds() : judged;

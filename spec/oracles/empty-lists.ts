@@ -6,7 +6,7 @@ import { idMember, member, sameButForCase, textMember } from '../exchange/descri
 import type { Exchange, Request } from '../exchange/exchange.ts';
 import { operations } from '../generated/vocabulary.ts';
 import { knownOf, select } from '../model/history.ts';
-import { judge, type Stood } from '../evidence/judgement.ts';
+import { judge, type Standing } from '../evidence/evidence.ts';
 import { STATUS } from '../evidence/place.ts';
 import { queryOf } from '../model/query.ts';
 import { isValid, statusOf } from '../exchange/reception.ts';
@@ -108,13 +108,13 @@ function isGone({ request: { subject } }: Exchange, exchanges: readonly Exchange
 }
 
 /** An empty list is a list: it is served. */
-export function judgeEmptyLists(exchanges: readonly Exchange[]): Stood[] {
+export function judgeEmptyLists(exchanges: readonly Exchange[]): Standing[] {
   const missing = emptyNotFound(exchanges);
-  return exchanges.flatMap((exchange): Stood[] => {
+  return exchanges.flatMap((exchange): Standing[] => {
     const isMissing = missing.has(exchange);
     if (isMissing && isGone(exchange, exchanges)) return [];
     if (!isMissing && !(asksForList(exchange.request) && isEmpty(exchange))) return [];
     const mismatch = isMissing ? ({ kind: 'empty-not-found', at: STATUS } as const) : null;
-    return [{ judgement: judge('errors/empty-list-served', mismatch), exchange }];
+    return [judge('errors/empty-list-served', exchange, mismatch)];
   });
 }

@@ -1,6 +1,14 @@
 import type { AskedWith, SharedFailure } from '../evidence/facts.ts';
-import { broken, holds, type Judged, nothing, obstructed, unresolved } from '../evidence/judged.ts';
-import { judge, type Judgement, type Stood } from '../evidence/judgement.ts';
+import {
+  broken,
+  holds,
+  judge,
+  type Judgement,
+  nothing,
+  obstructed,
+  type Standing,
+  unresolved,
+} from '../evidence/evidence.ts';
 import { BODY, memberAt, STATUS } from '../evidence/place.ts';
 import { bodyText } from '../exchange/body-text.ts';
 import { listMember, textMember } from '../exchange/describe.ts';
@@ -33,32 +41,35 @@ const VALID: readonly Intent[] = ['plain', 'unusual'];
 const PERSISTENT = 3;
 
 /** The body of a failure: the error response, or none at all with a 500 (specification: Errors, rules 1 and 2). */
-export function judgeFailure(answer: Response, envelope: SchemaNode): Judgement[] {
-  const { status, json } = answer;
+export function judgeFailure(answer: Response, envelope: SchemaNode): Standing[] {
+  const { status, json, exchange } = answer;
   const { bytes, utf8, byteOrderMark } = answer.body;
   const at = BODY;
-  if (status === 500) return [judge('errors/empty-500', bytes === 0 ? null : { at, kind: 'body-with-500', bytes })];
+  if (status === 500)
+    return [judge('errors/empty-500', exchange, bytes === 0 ? null : { at, kind: 'body-with-500', bytes })];
   if (!ENVELOPE.includes(status)) return [];
   if (!json.ok) {
     const body = json.empty ? {} : { body: bodyText(answer.body.text) };
-    return [judge('errors/json-object', { at, kind: 'envelope-not-json', status, empty: json.empty, ...body })];
+    return [
+      judge('errors/json-object', exchange, { at, kind: 'envelope-not-json', status, empty: json.empty, ...body }),
+    ];
   }
   if (byteOrderMark || !utf8) {
     const wrong = byteOrderMark ? 'byte-order-mark' : 'not-utf-8';
-    return [judge('errors/json-object', { at, kind: 'envelope-encoding', status, wrong })];
+    return [judge('errors/json-object', exchange, { at, kind: 'envelope-encoding', status, wrong })];
   }
-  return [...judgeContract(json.value, envelope), ...judgeTexts(json.value)];
+  return [...judgeContract(exchange, json.value, envelope), ...judgeTexts(exchange, json.value)];
 }
 
 /** Texts that say something (specification: Errors, meaning of errorCode and errorMessage). */
-function judgeTexts(body: unknown): Judgement[] {
+function judgeTexts(exchange: Exchange, body: unknown): Standing[] {
   const errors = listMember(body, 'errors').slice(0, ERRORS_JUDGED);
   return errors.flatMap((error, i) =>
     TEXTS.flatMap((name) => {
       const text = textMember(error, name);
       const at = memberAt(`/errors/${i}/${name}`);
       if (text === null) return [];
-      return [judge('errors/texts-not-blank', text.trim() === '' ? { at, kind: 'blank-text' } : null)];
+      return [judge('errors/texts-not-blank', exchange, text.trim() === '' ? { at, kind: 'blank-text' } : null)];
     }),
   );
 }
@@ -68,22 +79,22 @@ function judgeTexts(body: unknown): Judgement[] {
  * 502, 503 or 504 says nothing about the operation: it counts only if it persists. `telling`: whether a 500 on bad input counts;
  * it does as the last response while the group works, because a passing failure may hit any request.
  */
-export function judgeStatus(answer: Response, persistent: boolean, telling = true): Judgement[] {
-  const { status } = answer;
-  const { request } = answer.exchange;
+export function judgeStatus(answer: Response, persistent: boolean, telling = true): Standing[] {
+  const { status, exchange } = answer;
+  const { request } = exchange;
   if (isGateways(status) && !persistent) return [];
   const id =
     request.operation === 'listCardholderTransactions' ? 'errors/transactions-statuses' : 'errors/shared-statuses';
   const at = STATUS;
   const listed = LISTED.includes(status);
   const judgements = [
-    judge(id, listed ? null : { at, kind: 'status-not-listed', listed: LISTED, status, ...aboutOf(request) }),
+    judge(id, exchange, listed ? null : { at, kind: 'status-not-listed', listed: LISTED, status, ...aboutOf(request) }),
   ];
   // An unknown id is foreseeable, too; but only a refusal of bad input shows that such is refused.
   const failed = request.intent === 'unknown' && status === 500;
   const isBad = request.intent === 'spoiled' && !(status === 500 && request.query.some(isOpen));
   if ((isBad || failed) && telling) {
-    judgements.push(judge('errors/bad-input-not-500', status === 500 ? { at, kind: 'bad-input-500' } : null));
+    judgements.push(judge('errors/bad-input-not-500', exchange, status === 500 ? { at, kind: 'bad-input-500' } : null));
   }
   return judgements;
 }
@@ -118,17 +129,17 @@ export function persists(tries: readonly Response[]): boolean {
 }
 
 /** A valid request that failed with a 5xx and was served when repeated. */
-export function judgeSteady(tries: readonly Response[]): Stood[] {
+export function judgeSteady(tries: readonly Response[]): Standing[] {
   const last = tries.at(-1);
   if (last === undefined || !VALID.includes(last.exchange.request.intent) || !last.success) return [];
   const failed = tries.find((answer) => answer.status >= 500);
-  if (failed === undefined) return [{ judgement: judge('errors/steady', null), exchange: last.exchange }];
+  if (failed === undefined) return [judge('errors/steady', last.exchange, null)];
   const mismatch = { at: STATUS, kind: 'unsteady', first: failed.status, last: last.status } as const;
-  return [{ judgement: judge('errors/steady', mismatch), exchange: failed.exchange, beside: last.exchange }];
+  return [judge('errors/steady', failed.exchange, mismatch, last.exchange)];
 }
 
 /** One failure has one status in all groups (specification: What the service does, rule 1). `again`: asked for because others differed. */
-export function sameStatus(exchanges: readonly Exchange[], failure: SharedFailure, again = false): Judged {
+export function sameStatus(exchanges: readonly Exchange[], failure: SharedFailure, again = false): Judgement {
   const failed = exchanges.filter(isTurnedDown);
   if (failed.length < 2) return again ? unresolved() : nothing;
   if (new Set(failed.map(statusOf)).size === 1) return again ? obstructed({ kind: 'not-again' }) : holds();

@@ -12,7 +12,16 @@ import type {
   TransactionWalk,
 } from '../model/history.ts';
 import { isObstacle, knownOf, split } from '../model/history.ts';
-import { broken, compared, type Judged, nothing, obstructed, together, unresolved, holds } from '../evidence/judged.ts';
+import {
+  broken,
+  compared,
+  holds,
+  type Judgement,
+  nothing,
+  obstructed,
+  together,
+  unresolved,
+} from '../evidence/evidence.ts';
 import { TOTAL, TRANSACTIONS } from '../evidence/place.ts';
 import { objectsOf, pagingOf } from '../exchange/response.ts';
 import { instantText } from '../model/windows.ts';
@@ -28,15 +37,14 @@ const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
  * `paging.total` of a walk's pages is the number of different transactions that the walk received. A page without a total
  * breaks the shape of its paging, and nothing here.
  */
-export function walkTotalsAre(walk: TransactionWalk, history?: TransactionHistory): Judged {
+export function walkTotalsAre(walk: TransactionWalk, history?: TransactionHistory): Judgement {
   if (walk.obstacle !== null) return nothing;
   const expected = new Set(walk.ids).size;
   // A walk that repeats elements may have lost others: their number then says nothing of the total.
   if (expected < walk.ids.length) return nothing;
   const told = walk.totals.flatMap((total, at) => (total === null ? [] : [{ total, page: walk.pages[at] }]));
-  if (told.length === 0) return nothing;
   const wrong = told.find(({ total }) => total !== expected);
-  if (wrong?.page === undefined) return holds();
+  if (wrong?.page === undefined) return told.length === 0 ? nothing : holds();
   const size = objectsOf(wrong.page, 'transactions').length;
   const like = history && { like: totalLike({ total: wrong.total, size }, walk.query, history) };
   const of = { what: 'listed' } as const;
@@ -44,7 +52,7 @@ export function walkTotalsAre(walk: TransactionWalk, history?: TransactionHistor
 }
 
 /** A walk brings what its query selects, each transaction once. */
-export function walkHolds(walk: TransactionWalk, history: TransactionHistory): Judged {
+export function walkHolds(walk: TransactionWalk, history: TransactionHistory): Judgement {
   if (walk.obstacle !== null) return obstructed(walk.obstacle);
   const at = { in: 'walk' } as const;
   const mismatches = [...differences(history, walk.query, walk.ids, at), ...repeated(walk.ids, at)];
@@ -52,7 +60,7 @@ export function walkHolds(walk: TransactionWalk, history: TransactionHistory): J
 }
 
 /** A walk brings each transaction once, whatever it should bring. */
-export const walkRepeatsNothing = ({ ids, pages }: TransactionWalk): Judged =>
+export const walkRepeatsNothing = ({ ids, pages }: TransactionWalk): Judgement =>
   compared(repeated(ids, { in: 'walk' }), pages);
 
 /** The first walk of a history that goes beyond an offset. */
@@ -67,7 +75,7 @@ export function sliceIs(
   page: Read<TransactionPage>,
   walk: TransactionWalk | undefined,
   { offset, limit }: { readonly offset: number; readonly limit: number },
-): Judged {
+): Judgement {
   if (walk === undefined) return obstructed({ kind: 'no-data', wants: { need: 'walk-beyond', offset } });
   if (isObstacle(page)) return obstructed(page);
   if (page.ids.length === 0 && walk.ids.length <= offset) return nothing;
@@ -77,13 +85,10 @@ export function sliceIs(
   const expected = walk.ids.slice(offset, offset + page.ids.length);
   if (page.ids.length > 0 && holdsAlike(page, walk, expected)) return holds();
   const at = { in: 'page', offset, limit } as const;
-  const nth = Math.max(
-    0,
-    page.ids.findIndex((id, i) => id !== expected[i]),
-  );
-  const [expectedId, actual] = [walk.ids[offset + nth] ?? null, page.ids[nth] ?? null];
+  const nth = page.ids.findIndex((id, i) => id !== expected[i]);
+  const [expectedId, actual] = [walk.ids[offset + Math.max(0, nth)] ?? null, page.ids[nth] ?? null];
   const mismatch = { kind: 'another-first', at, expected: expectedId, actual } as const;
-  return broken(nth === 0 ? mismatch : { ...mismatch, nth }, page.exchange, ...walk.pages.slice(0, 2));
+  return broken(nth <= 0 ? mismatch : { ...mismatch, nth }, page.exchange, ...walk.pages.slice(0, 2));
 }
 
 /** Whether a page holds the expected elements of its walk: in any order, and any of those of one instant. */
@@ -94,9 +99,9 @@ function holdsAlike(page: TransactionPage, walk: TransactionWalk, expected: read
 }
 
 /** No page of a walk is shorter than min(limit, total − offset). */
-export function pagesAreFull(walk: TransactionWalk): Judged {
+export function pagesAreFull(walk: TransactionWalk): Judgement {
   let offset = 0;
-  const judged: Judged[] = [];
+  const judged: Judgement[] = [];
   for (const page of walk.pages) {
     const size = objectsOf(page, 'transactions').length;
     const asked = Number(single(page.request, 'limit') ?? LIMIT.default);
@@ -109,7 +114,11 @@ export function pagesAreFull(walk: TransactionWalk): Judged {
 }
 
 /** A page is not shorter than min(limit, total − offset), if its total is right. */
-export function fillsPage(page: Read<TransactionPage>, query: TransactionQuery, history: TransactionHistory): Judged {
+export function fillsPage(
+  page: Read<TransactionPage>,
+  query: TransactionQuery,
+  history: TransactionHistory,
+): Judgement {
   if (isObstacle(page)) return obstructed(page);
   const why = uncountable(history, query);
   if (why !== null) return obstructed(why);
@@ -120,7 +129,7 @@ export function fillsPage(page: Read<TransactionPage>, query: TransactionQuery, 
 }
 
 /** Identical requests list the same transactions in the same order. */
-export function sameOrderAgain(pages: readonly Read<TransactionPage>[]): Judged {
+export function sameOrderAgain(pages: readonly Read<TransactionPage>[]): Judgement {
   const { had, obstacles } = split(pages);
   const [first, ...others] = had;
   if (obstacles.length > 0 || first === undefined) return obstructed(...obstacles);
@@ -129,7 +138,7 @@ export function sameOrderAgain(pages: readonly Read<TransactionPage>[]): Judged 
 }
 
 /** A page without limit is as long as the same page with the default; null if that need not be asked for. */
-export function asWithDefault(omitted: Read<TransactionPage>, given: Read<TransactionPage> | null): Judged {
+export function asWithDefault(omitted: Read<TransactionPage>, given: Read<TransactionPage> | null): Judgement {
   if (isObstacle(omitted)) return obstructed(omitted);
   if (given === null) return holds();
   // Without a limit the page was shorter than it may be.
@@ -153,7 +162,7 @@ export interface WidestWindow {
 }
 
 /** `known`: the transactions that are known to be in the window. */
-export function widestHolds({ whole, last, now, older = null, parts = [] }: WidestWindow, known: number): Judged {
+export function widestHolds({ whole, last, now, older = null, parts = [] }: WidestWindow, known: number): Judgement {
   if (isObstacle(whole)) return obstructed(whole);
   const { total, exchange } = whole;
   if (total === null) return nothing;
@@ -176,7 +185,7 @@ export function widestHolds({ whole, last, now, older = null, parts = [] }: Wide
 }
 
 /** What a page lists and what is older than all of it are no more than its total; `listed`: how many it lists. */
-export function olderFits(older: Read<TransactionPage>, page: Exchange, listed: number): Judged {
+export function olderFits(older: Read<TransactionPage>, page: Exchange, listed: number): Judgement {
   if (isObstacle(older)) return obstructed(older);
   const actual = pagingOf(page, 'total');
   if (actual === null || older.total === null) return nothing;
@@ -192,7 +201,7 @@ export function asPredicted(
   all: TransactionSet | null,
   query: TransactionQuery,
   history: TransactionHistory,
-): Judged {
+): Judgement {
   if (isObstacle(page)) return obstructed(page);
   const expected = selected(history, query);
   const { limit = LIMIT.default, offset = 0 } = query;
@@ -241,7 +250,7 @@ function fewerThanLeft({ ids }: TransactionSet, query: TransactionQuery, history
 }
 
 /** A later page of a list says the total of its beginning; past the end of that, nothing is stated. */
-export function countsAlike(first: Exchange, later: Exchange): Judged {
+export function countsAlike(first: Exchange, later: Exchange): Judgement {
   const [expected, actual] = [pagingOf(first, 'total'), pagingOf(later, 'total')];
   const offset = wholeNumber(later.request, 'offset', 0, 1e12) ?? 0;
   if (expected === null || actual === null || (offset > 0 && offset >= expected)) return nothing;

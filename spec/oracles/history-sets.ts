@@ -13,7 +13,7 @@ import type {
   Window,
 } from '../model/history.ts';
 import { idsOf, isObstacle, knownOf, select, split, unplacedIn } from '../model/history.ts';
-import { broken, compared, type Judged, nothing, obstructed, holds } from '../evidence/judged.ts';
+import { broken, compared, holds, type Judgement, nothing, obstructed } from '../evidence/evidence.ts';
 import { TOTAL, TRANSACTIONS } from '../evidence/place.ts';
 import { queryOf } from '../model/query.ts';
 import { pagingOf } from '../exchange/response.ts';
@@ -119,7 +119,11 @@ export function tooManyForPage(expected: readonly KnownTransaction[], history: T
 }
 
 /** The set that was read is exactly what the query selects. */
-export function holdsExactly(read: Read<TransactionSet>, query: TransactionQuery, history: TransactionHistory): Judged {
+export function holdsExactly(
+  read: Read<TransactionSet>,
+  query: TransactionQuery,
+  history: TransactionHistory,
+): Judgement {
   if (isObstacle(read)) return obstructed(read);
   return compared(differences(history, query, read.ids), read.exchanges);
 }
@@ -129,14 +133,18 @@ export function holdsInstant(
   read: Read<TransactionSet>,
   of: Pick<KnownTransaction, 'at' | 'result'>,
   history: TransactionHistory,
-): Judged {
+): Judgement {
   if (isObstacle(read)) return obstructed(read);
   const here = select(history.known, { window: instantOnly(of.at), result: of.result });
   return compared(missingOf(here, read.ids), read.exchanges);
 }
 
 /** A window that ends in the future holds all that is known of it; a page that is short of its total lacks nothing. */
-export function futureHolds(page: Read<TransactionPage>, query: TransactionQuery, history: TransactionHistory): Judged {
+export function futureHolds(
+  page: Read<TransactionPage>,
+  query: TransactionQuery,
+  history: TransactionHistory,
+): Judgement {
   // Whether it must be served is not shown.
   if (isObstacle(page) || (page.total ?? 0) > page.ids.length) return nothing;
   return compared(missingOf(selected(history, query), page.ids), [page.exchange]);
@@ -147,7 +155,7 @@ export function partTotalsAddUp(
   parts: readonly Read<TransactionPage>[],
   query: TransactionQuery,
   history: TransactionHistory,
-): Judged {
+): Judgement {
   const { had, obstacles } = split(parts);
   if (obstacles.length > 0 || had.some(({ total }) => total === null)) return obstructed(...obstacles);
   const why = uncountable(history, query);
@@ -165,7 +173,7 @@ export function listsWhatIsShown(
   omitted: Read<TransactionPage>,
   { window, result: of }: TransactionQuery & { readonly result: string },
   history: TransactionHistory,
-): Judged {
+): Judgement {
   if (isObstacle(omitted)) return obstructed(omitted);
   const seen = knownOf(omitted.exchange).filter((t) => t.result === of);
   const listed = new Set(select(history.known, { window, result: of }).map((t) => t.id));
@@ -181,7 +189,11 @@ export function listsWhatIsShown(
  * A window in which the history has nothing is empty: else the wider windows that the history was read by left something out. What
  * these list, and the window should not, says nothing of them.
  */
-export function quietHolds(page: Read<TransactionPage>, query: TransactionQuery, history: TransactionHistory): Judged {
+export function quietHolds(
+  page: Read<TransactionPage>,
+  query: TransactionQuery,
+  history: TransactionHistory,
+): Judgement {
   if (isObstacle(page)) return obstructed(page);
   // The history was read again, and one was posted there in the meantime.
   if (selected(history, query).length > 0) return nothing;
@@ -201,7 +213,7 @@ export function narrowHolds(
   answer: Read<TransactionPage>,
   known: readonly KnownTransaction[],
   wider: Exchange,
-): Judged {
+): Judgement {
   if (isObstacle(answer)) return obstructed(answer);
   // If the list is longer than its page, what is not on it need not be missing.
   if ((answer.total ?? 0) > answer.ids.length) return nothing;
@@ -212,7 +224,7 @@ export function narrowHolds(
 }
 
 /** What an answer to an unusual form of a window holds; a page that is short of its total lacks nothing. */
-export function holdsInOtherForm(exchange: Exchange, query: TransactionQuery, history: TransactionHistory): Judged {
+export function holdsInOtherForm(exchange: Exchange, query: TransactionQuery, history: TransactionHistory): Judgement {
   const expected = selected(history, query);
   if (expected.length > limit.maximum) return nothing;
   const ids = knownOf(exchange).map((t) => t.id);

@@ -2,7 +2,7 @@ import { clip } from '../exchange/describe.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { Mismatch } from '../evidence/finding.ts';
 import type { Enum } from '../generated/vocabulary.ts';
-import { broken, compared, type Judged, nothing, obstructed, refused, holds } from '../evidence/judged.ts';
+import { broken, compared, holds, type Judgement, nothing, obstructed, refused } from '../evidence/evidence.ts';
 import { ended, isTurnedDown } from '../exchange/reception.ts';
 
 /** An element of a list as an issuer type filter sees it. */
@@ -25,7 +25,7 @@ export const ofIssuerType = (all: readonly Element[], value: string): Element[] 
   all.filter((e) => e.issuerType === value);
 
 /** Only elements of the issuer type asked for (specification: Endpoints, issuer type filter). */
-export function filterIsSound({ value, exchange, elements }: FilterAnswer, name: string): Judged {
+export function filterIsSound({ value, exchange, elements }: FilterAnswer, name: string): Judgement {
   if (elements === null) return obstructed(ended(exchange, `${name}=${value}`));
   const shown = elements.flatMap(({ id, issuerType }) => (issuerType === null ? [] : [{ id, issuerType }]));
   const others = shown.filter((e) => e.issuerType !== value);
@@ -43,7 +43,7 @@ export interface WholeList {
 }
 
 /** A filter narrows a list: what it shows of its issuer type stands in the whole list, too. Which of the two is wrong is not told. */
-export function filterNarrows({ value, exchange, elements }: FilterAnswer, whole: WholeList): Judged {
+export function filterNarrows({ value, exchange, elements }: FilterAnswer, whole: WholeList): Judgement {
   if (elements === null) return nothing;
   const ids = new Set(whole.elements.map((e) => e.id));
   const first = elements.find((e) => !ids.has(e.id) && e.issuerType === value);
@@ -61,7 +61,7 @@ export function filterIsComplete(
   { value, exchange, elements }: FilterAnswer,
   all: readonly Element[],
   { total, named }: { readonly total: number | null; readonly named: boolean },
-): Judged {
+): Judgement {
   const expected = ofIssuerType(all, value);
   if (elements === null) {
     return isTurnedDown(exchange) && (named || expected.length > 0)

@@ -1,6 +1,14 @@
 import type { KeyPlacement } from '../evidence/fact-parts.ts';
-import { broken, holds, type Judged, obstructed, refused, together } from '../evidence/judged.ts';
-import { judge, type Judgement } from '../evidence/judgement.ts';
+import {
+  broken,
+  holds,
+  judge,
+  type Judgement,
+  obstructed,
+  refused,
+  type Standing,
+  together,
+} from '../evidence/evidence.ts';
 import { BODY, STATUS } from '../evidence/place.ts';
 import { KEY_MASK } from '../exchange/body-text.ts';
 import type { Exchange } from '../exchange/exchange.ts';
@@ -38,7 +46,7 @@ export interface Probed {
  * No data for a request whose key is not right (specification: Authentication). A refusal counts only between two
  * requests with the right key that are served.
  */
-export function noDataWithout({ before, probe, after, keyless, refused }: Probed): Judged {
+export function noDataWithout({ before, probe, after, keyless, refused }: Probed): Judgement {
   if (probe === null || receptionOf(before) !== 'served') return noControl('before', before);
   if (after === null || receptionOf(probe) !== 'refused') return judgeProbe(probe, before, { keyless, refused });
   return receptionOf(after) === 'served' ? holds() : noControl('after', after);
@@ -48,7 +56,7 @@ function judgeProbe(
   probe: Exchange,
   before: Exchange,
   { keyless, refused: earlier }: { readonly [K in 'keyless' | 'refused']: Exchange | undefined },
-): Judged {
+): Judgement {
   const reception = receptionOf(probe);
   if (reception === 'served') {
     // Without a body, or with errors alone, it gave no data, and yet refused nothing.
@@ -71,11 +79,11 @@ const hasNoBody = (exchange: Exchange): boolean => responseOf(exchange)?.body.by
 const givesData = (exchange: Exchange): boolean =>
   receptionOf(exchange) === 'served' && !hasNoBody(exchange) && !isErrorBody(exchange);
 
-const noControl = (when: 'before' | 'after', exchange: Exchange): Judged =>
+const noControl = (when: 'before' | 'after', exchange: Exchange): Judgement =>
   obstructed({ kind: 'no-positive-control', when, exchange: exchange.id, ending: endingOf(exchange) });
 
 /** The key in its header alone is enough in every group (specification: Authentication, rules 1, 2 and 5). */
-export function keyWorksEverywhere(exchanges: readonly Exchange[]): Judged {
+export function keyWorksEverywhere(exchanges: readonly Exchange[]): Judgement {
   const elsewhere = exchanges.some((exchange) => receptionOf(exchange) === 'served');
   const judged = exchanges.map((exchange) => {
     if (receptionOf(exchange) === 'served') return holds();
@@ -98,10 +106,10 @@ const repeatsKey = (text: string): boolean => text.includes(KEY_MASK) && KEY.tes
  * No answer repeats the key of its request (specification: Authentication; a key belongs in one header of requests). It is
  * judged if the key was in its header: a key that was put elsewhere on purpose may be quoted with the rest of the request.
  */
-export function judgeKeyRepeated({ exchange, body }: Response): Judgement[] {
+export function judgeKeyRepeated({ exchange, body }: Response): Standing[] {
   if (exchange.request.key !== 'header' || exchange.outcome.kind !== 'answer') return [];
   const header = exchange.outcome.headers.find(([, value]) => repeatsKey(value));
   const at = header === undefined ? BODY : ({ in: 'header', name: header[0].toLowerCase() } as const);
   const repeated = header !== undefined || repeatsKey(body.text);
-  return [judge(KEY_REPEATED, repeated ? { at, kind: 'key-repeated' } : null)];
+  return [judge(KEY_REPEATED, exchange, repeated ? { at, kind: 'key-repeated' } : null)];
 }

@@ -1,3 +1,4 @@
+import { answered, type Evidence } from '../evidence/evidence.ts';
 import { isObject, listMember, member, textMember } from '../exchange/describe.ts';
 import { type Exchange, isOfOperation } from '../exchange/exchange.ts';
 import { receptionOf, statusOf } from '../exchange/reception.ts';
@@ -7,15 +8,8 @@ import { type MemberName, type Operation, operationIds, operations } from '../ge
 import { DAY, PENDING, type TransactionWalk } from '../model/history.ts';
 import { compareInstants } from './formats.ts';
 
-/** An answer to one of the specification's open questions, with the exchanges that show it. */
-export interface AnswerSeen {
-  readonly requirement: RequirementId;
-  readonly answer: string;
-  readonly exchanges: readonly string[];
-}
-
 /** Reads the answers to open questions off whatever exchanges there were. */
-export function observe(all: readonly Exchange[]): AnswerSeen[] {
+export function observe(all: readonly Exchange[]): Evidence[] {
   const exchanges = all.filter(isOfOperation);
   return [
     ...values('gap-status/error-codes', exchanges, errorCodes),
@@ -41,16 +35,16 @@ function statuses(
   exchanges: readonly Exchange[],
   of: readonly Operation[],
   counts: (status: number) => boolean,
-): AnswerSeen[] {
+): Evidence[] {
   const told = of.flatMap((operation) => {
     const own = exchanges.filter((e) => e.request.operation === operation && counts(statusOf(e)));
-    const first = new Map(own.toReversed().map((e) => [statusOf(e), e.id]));
+    const first = new Map(own.toReversed().map((e) => [statusOf(e), e]));
     const seen = [...first.keys()].sort((a, b) => a - b);
     return seen.length === 0 ? [] : [{ text: `${operation} ${seen.join(' ')}`, shown: first.values() }];
   });
   if (told.length === 0) return [];
   const shown = told.flatMap(({ shown }) => [...shown]);
-  return [{ requirement, answer: told.map(({ text }) => text).join('; '), exchanges: shown.slice(0, 10) }];
+  return [{ requirement, ...answered(told.map(({ text }) => text).join('; '), ...shown) }];
 }
 
 /** The distinct texts that a reader finds, sorted, with the first exchanges that show each. */
@@ -58,16 +52,16 @@ function values(
   requirement: RequirementId,
   exchanges: readonly Exchange[],
   read: (e: Exchange) => readonly unknown[],
-): AnswerSeen[] {
-  const seen = new Map<string, string>();
+): Evidence[] {
+  const seen = new Map<string, Exchange>();
   for (const exchange of exchanges) {
     for (const value of read(exchange)) {
-      if (typeof value === 'string' && !seen.has(value) && seen.size < 40) seen.set(value, exchange.id);
+      if (typeof value === 'string' && !seen.has(value) && seen.size < 40) seen.set(value, exchange);
     }
   }
   if (seen.size === 0) return [];
   const texts = [...seen.keys()].sort().map((text) => text.slice(0, 60));
-  return [{ requirement, answer: texts.join(', '), exchanges: [...new Set(seen.values())].slice(0, 5) }];
+  return [{ requirement, ...answered(texts.join(', '), ...new Set(seen.values())) }];
 }
 
 const credentials = (e: Exchange) =>
@@ -106,10 +100,10 @@ function currencies(exchange: Exchange): unknown[] {
 
 const AMOUNTS = ['amount', 'balance', 'cashEquivalenceAmount'] as const satisfies readonly MemberName[];
 
-function rateLimit(exchanges: readonly Exchange[]): AnswerSeen[] {
-  const answered = exchanges.flatMap((e) => responseOf(e) ?? []);
-  const throttled = answered.find(({ status }) => status === 429);
-  const first = throttled ?? answered[0];
+function rateLimit(exchanges: readonly Exchange[]): Evidence[] {
+  const responses = exchanges.flatMap((e) => responseOf(e) ?? []);
+  const throttled = responses.find(({ status }) => status === 429);
+  const first = throttled ?? responses[0];
   if (first === undefined) return [];
   const names = exchanges
     .flatMap((e) => (e.outcome.kind === 'answer' ? e.outcome.headers : []))
@@ -117,7 +111,7 @@ function rateLimit(exchanges: readonly Exchange[]): AnswerSeen[] {
     .filter((name) => /rate-?limit|^retry-after$/.test(name));
   const headers = [...new Set(names)].sort().join(', ') || 'none';
   const answer = `${throttled === undefined ? 'no 429' : '429 seen'}; headers: ${headers}`;
-  return [{ requirement: 'gap-status/rate-limit', answer, exchanges: [first.exchange.id] }];
+  return [{ requirement: 'gap-status/rate-limit', ...answered(answer, first.exchange) }];
 }
 
 /** What the records of an operation are. Which members a transaction has is stated. */
@@ -136,13 +130,13 @@ const recordsOf = (e: Exchange): readonly (readonly [kind: string | null, record
 ];
 
 /** Members that are nowhere declared required and yet stood on every record of at least three. */
-function membersPresent(exchanges: readonly Exchange[]): AnswerSeen[] {
-  const kinds = new Map<string, { count: number; names: Map<string, number>; shown: string }>();
+function membersPresent(exchanges: readonly Exchange[]): Evidence[] {
+  const kinds = new Map<string, { count: number; names: Map<string, number>; shown: Exchange }>();
   for (const e of exchanges) {
     for (const [kind, records] of recordsOf(e)) {
       if (kind === null) continue;
       for (const record of records.filter(isObject)) {
-        const entry = kinds.get(kind) ?? { count: 0, names: new Map<string, number>(), shown: e.id };
+        const entry = kinds.get(kind) ?? { count: 0, names: new Map<string, number>(), shown: e };
         kinds.set(kind, entry);
         entry.count++;
         for (const name of Object.keys(record).slice(0, 50)) entry.names.set(name, (entry.names.get(name) ?? 0) + 1);
@@ -157,7 +151,7 @@ function membersPresent(exchanges: readonly Exchange[]): AnswerSeen[] {
   });
   const shown = told.map(([, kind]) => kind.shown);
   // Which kind comes first does not depend on which response came first.
-  return [{ requirement: 'gap-data/members-present', answer: answer.toSorted().join('; '), exchanges: shown }];
+  return [{ requirement: 'gap-data/members-present', ...answered(answer.toSorted().join('; '), ...shown) }];
 }
 
 // Answers to open questions: short and stable texts, fit for a pin.

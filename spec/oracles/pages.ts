@@ -6,14 +6,14 @@ import type { Mismatch } from '../evidence/finding.ts';
 import {
   broken,
   compared,
-  type Judged,
+  heldBy,
+  holds,
+  type Judgement,
   nothing,
   obstructed,
   refused,
   unresolved,
-  holds,
-  heldBy,
-} from '../evidence/judged.ts';
+} from '../evidence/evidence.ts';
 import { operations } from '../generated/vocabulary.ts';
 import { memberAt, TOTAL, TRANSACTIONS } from '../evidence/place.ts';
 import { isTurnedDown, notServed } from '../exchange/reception.ts';
@@ -30,7 +30,7 @@ export function pageTotalsAre(
   expected: number,
   of: TotalOf = { what: 'listed' },
   like?: (exchange: Exchange, total: number) => readonly TotalLike[],
-): Judged {
+): Judgement {
   const told = pages.flatMap((exchange) => {
     const total = pagingOf(exchange, 'total');
     return total === null ? [] : [{ exchange, total }];
@@ -45,7 +45,7 @@ export function pageTotalsAre(
 }
 
 /** A page, or pages together, hold as many elements as they have to. */
-export const holdsAtLeast = (least: number, size: number, at: Place, ...pages: readonly Exchange[]): Judged =>
+export const holdsAtLeast = (least: number, size: number, at: Place, ...pages: readonly Exchange[]): Judgement =>
   size >= least ? holds() : broken({ kind: 'too-few', at, least, size }, ...pages);
 
 /** What a response listed, in its order. */
@@ -55,7 +55,7 @@ interface Listed {
 }
 
 /** Responses to identical requests list the same in the same order; nothing follows if the elements differ. */
-export function inSameOrder(first: Listed, others: readonly Listed[], at: Place): Judged {
+export function inSameOrder(first: Listed, others: readonly Listed[], at: Place): Judgement {
   if (!others.every(({ ids }) => sameTexts(ids, first.ids))) return obstructed({ kind: 'answers-hold-others' });
   const other = others.find(({ ids }) => ids.join() !== first.ids.join());
   if (other === undefined) return holds(others.length);
@@ -63,7 +63,7 @@ export function inSameOrder(first: Listed, others: readonly Listed[], at: Place)
 }
 
 /** A first page that is shorter than its total says, and after which nothing comes, is the whole list. */
-export function endsBeforeTotal(exchange: Exchange, next: Read<TransactionPage>): Judged {
+export function endsBeforeTotal(exchange: Exchange, next: Read<TransactionPage>): Judgement {
   if (isObstacle(next)) return unresolved(next);
   const total = pagingOf(exchange, 'total');
   if (total === null || next.ids.length > 0) return nothing;
@@ -73,7 +73,7 @@ export function endsBeforeTotal(exchange: Exchange, next: Read<TransactionPage>)
 }
 
 /** A page that is shorter than its limit and its total say is the end of the list; nothing follows if what comes was on it. */
-export function endsBeforeLimit(exchange: Exchange, next: Read<TransactionPage>): Judged {
+export function endsBeforeLimit(exchange: Exchange, next: Read<TransactionPage>): Judgement {
   if (isObstacle(next)) return unresolved(next);
   const asked = (name: 'limit' | 'offset') => Number(single(exchange.request, name) ?? 0);
   const [limit, offset] = [asked('limit'), asked('offset')];
@@ -84,7 +84,7 @@ export function endsBeforeLimit(exchange: Exchange, next: Read<TransactionPage>)
 }
 
 /** Past the end `paging.total` is still the number there is; nothing follows from a page that is refused. */
-export function totalPastEnd(exchange: Exchange, expected: number, of?: TotalOf): Judged {
+export function totalPastEnd(exchange: Exchange, expected: number, of?: TotalOf): Judgement {
   const total = pagingOf(exchange, 'total');
   if (total === null) return nothing;
   // A page with another total that lists something may be of a longer list: a cache may keep the one that was read.
@@ -93,7 +93,7 @@ export function totalPastEnd(exchange: Exchange, expected: number, of?: TotalOf)
 }
 
 /** An offset past the end gives an empty page: elements at or past `total`, or a refusal, are mismatches. */
-export function emptyPastEnd(exchange: Exchange, offset: number): Judged {
+export function emptyPastEnd(exchange: Exchange, offset: number): Judgement {
   const { list } = operations[exchange.request.operation];
   const size = list === null ? 0 : objectsOf(exchange, list).length;
   const total = pagingOf(exchange, 'total');

@@ -1,5 +1,5 @@
 /** What find and get cardholder say about a person, and about no one (specification: Endpoints, Find cardholder). */
-import { broken, heldBy, holds, type Judged, nothing, obstructed } from '../evidence/judged.ts';
+import { broken, heldBy, holds, type Judgement, nothing, obstructed } from '../evidence/evidence.ts';
 import { BODY, memberAt, TOTAL } from '../evidence/place.ts';
 import { isObject, member, sameButForCase, textMember, valueFact } from '../exchange/describe.ts';
 import type { Exchange } from '../exchange/exchange.ts';
@@ -13,7 +13,7 @@ export function sameText(
   record: Exchange,
   name: MemberName,
   how: 'exactly' | 'letter case apart',
-): Judged {
+): Judgement {
   const [one, other] = [textMember(successBody(found), name), textMember(successBody(record), name)];
   if (one === null || other === null) return nothing;
   if (how === 'exactly' ? one === other : sameButForCase(one, other)) return holds();
@@ -22,21 +22,21 @@ export function sameText(
 }
 
 /** The id that find returned is served by get cardholder. */
-export function idKnown(found: Exchange, record: Exchange): Judged {
+export function idKnown(found: Exchange, record: Exchange): Judgement {
   if (receptionOf(record) === 'served') return holds();
   if (![400, 404].includes(statusOf(record))) return obstructed(ended(record));
   return broken({ kind: 'id-unknown-to-get', at: memberAt('/id'), ending: endingOf(record) }, found, record);
 }
 
 /** No cardholder is found for a customerId outside the pattern. */
-export function nobodyFound(exchange: Exchange): Judged {
+export function nobodyFound(exchange: Exchange): Judgement {
   if (receptionOf(exchange) === 'unknown') return obstructed(ended(exchange));
   if (typeof member(successBody(exchange), 'id') !== 'string') return holds();
   return broken({ kind: 'found-outside-pattern', at: BODY }, exchange);
 }
 
 /** A customerId that none of the known cardholders has finds another cardholder or none, never one of them. */
-export function foundOnly(exchange: Exchange, known: readonly { readonly cardholderId: string }[]): Judged {
+export function foundOnly(exchange: Exchange, known: readonly { readonly cardholderId: string }[]): Judgement {
   if (receptionOf(exchange) === 'unknown') return obstructed(ended(exchange));
   const body = successBody(exchange);
   const [id, customerId] = [textMember(body, 'id'), textMember(body, 'customerId')];
@@ -46,7 +46,7 @@ export function foundOnly(exchange: Exchange, known: readonly { readonly cardhol
 }
 
 /** No data of another institution (specification: Authentication, rule 4); null if the operation never succeeds. */
-export function noForeignData(exchange: Exchange | null, operation: Operation): Judged {
+export function noForeignData(exchange: Exchange | null, operation: Operation): Judgement {
   if (exchange === null) return obstructed({ kind: 'never-served', operation });
   if (isErrorBody(exchange)) return obstructed(notServed(exchange));
   const body = successBody(exchange);
@@ -68,7 +68,7 @@ const saysNothing = (body: unknown): boolean =>
   body === null || body === undefined || (isObject(body) && Object.values(body).every((value) => value === null));
 
 /** A foreign customerId never finds a foreign cardholder; it may be a customerId of this institution, too. */
-export function noForeignCardholder(exchange: Exchange, foreign: readonly string[]): Judged {
+export function noForeignCardholder(exchange: Exchange, foreign: readonly string[]): Judgement {
   const body = successBody(exchange) ?? null;
   const id = textMember(body, 'id');
   if (id === null && body !== null) return obstructed(notServed(exchange));

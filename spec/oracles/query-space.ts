@@ -4,7 +4,7 @@ import type { TotalOf } from '../evidence/fact-parts.ts';
 import type { ServedBecause } from '../evidence/facts.ts';
 import type { Read, TransactionHistory, TransactionPage, TransactionQuery, Window } from '../model/history.ts';
 import { isObstacle } from '../model/history.ts';
-import { type Judged, obstructed, refused, unresolved, holds } from '../evidence/judged.ts';
+import { holds, type Judgement, obstructed, refused, unresolved } from '../evidence/evidence.ts';
 import { ended, receptionOf } from '../exchange/reception.ts';
 import { selected, uncountable } from './history-sets.ts';
 import { totalLike } from './totals.ts';
@@ -20,7 +20,7 @@ export interface Tried {
 const isRefused = (exchange: Exchange) => ['refused', 'failed'].includes(receptionOf(exchange));
 
 /** A valid query is served if a plainer one is. */
-export function acceptsLike({ exchange, plainer }: Tried, why: ServedBecause): Judged {
+export function acceptsLike({ exchange, plainer }: Tried, why: ServedBecause): Judgement {
   if (receptionOf(exchange) === 'served') return holds();
   if (!isRefused(exchange) || plainer === null) return obstructed(ended(exchange));
   if (receptionOf(plainer) === 'unknown') return unresolved(ended(plainer));
@@ -35,7 +35,7 @@ export interface TriedWindow {
 }
 
 /** A window inside an accepted one is accepted. */
-export function acceptsWindow({ exchange, bare, around }: TriedWindow, accepted: Window | null): Judged {
+export function acceptsWindow({ exchange, bare, around }: TriedWindow, accepted: Window | null): Judgement {
   if (receptionOf(exchange) === 'served') return holds();
   const unknown = [bare, around].find((one) => one !== null && receptionOf(one) === 'unknown');
   if (isRefused(exchange) && unknown) return unresolved(ended(unknown));
@@ -51,7 +51,7 @@ export function countsSelected(
   query: TransactionQuery,
   history: TransactionHistory,
   of: TotalOf = { what: 'selected' },
-): Judged {
+): Judgement {
   if (isObstacle(page)) return obstructed(page);
   const why = uncountable(history, query);
   if (why !== null) return obstructed(why);

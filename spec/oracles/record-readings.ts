@@ -1,5 +1,5 @@
 import type { Mismatch } from '../evidence/finding.ts';
-import { judge, type Judgement, type Stood, Tally } from '../evidence/judgement.ts';
+import { judge, type Standing, Tally } from '../evidence/evidence.ts';
 import { BODY, memberAt } from '../evidence/place.ts';
 import { idMember, isObject, member, valueFact } from '../exchange/describe.ts';
 import type { Exchange, Request } from '../exchange/exchange.ts';
@@ -74,16 +74,16 @@ function locatedIn(exchange: Exchange): Located[] {
  * A record has at least one of the members that are described for it: all of them may be absent, as far as is stated, but then
  * it is rather wrapped, or written with other names (specification: Resources and their fields).
  */
-export function judgeKnownMembers({ exchange }: Response): Judgement[] {
+export function judgeKnownMembers({ exchange }: Response): readonly Standing[] {
   if (!isValid(exchange.request)) return [];
   const members = membersOf(schemaOf(exchange.request));
-  const tally = new Tally('body/known-members');
+  const tally = new Tally('body/known-members', exchange);
   readIn(exchange).forEach((record, i) => {
     if (!isObject(record)) return;
     const isKnown = members.some(([name]) => name in record);
     tally.add(isKnown ? null : noneKnown(record, pointerOf(exchange.request, i)));
   });
-  return tally.judgements;
+  return tally.evidence;
 }
 
 function noneKnown(record: unknown, pointer: string): Mismatch {
@@ -95,11 +95,11 @@ function noneKnown(record: unknown, pointer: string): Mismatch {
  * A record says the same in every response that contains it. Data may change during a run, so only a value between two that
  * agree is a mismatch; what is PENDING is still being settled (specification: Resources and their fields).
  */
-export function judgeRecordsAgree(exchanges: readonly Exchange[]): Stood[] {
+export function judgeRecordsAgree(exchanges: readonly Exchange[]): Standing[] {
   const met = new Map<string, Met>();
   const stages = new Map<string, Stage[]>();
-  const stood: Stood[] = [];
-  const read = (id: string, { located, exchange }: Met): readonly Stood[] =>
+  const stood: Standing[] = [];
+  const read = (id: string, { located, exchange }: Met): readonly Standing[] =>
     Array.from(readingsIn(located, id)).flatMap((reading) => {
       const all = stages.get(reading.name) ?? [];
       stages.set(reading.name, all);
@@ -113,7 +113,7 @@ export function judgeRecordsAgree(exchanges: readonly Exchange[]): Stood[] {
       if (!isSame && !before.isRead) read(id, before);
       const [odd] = isSame ? [] : read(id, now);
       if (odd !== undefined) stood.push(odd);
-      else if (before !== undefined) stood.push({ judgement: judge('body/records-agree', null), exchange });
+      else if (before !== undefined) stood.push(judge('body/records-agree', exchange, null));
       met.set(id, isSame ? (before ?? { ...now, isRead: false }) : now);
     }
   }
@@ -142,7 +142,7 @@ function known<One>(list: readonly One[], idOf: (one: One) => string | null): Ma
 }
 
 /** Adds a reading to the values that a member had. The value before it is a mismatch if it stands between two that agree. */
-function oddOne(stages: Stage[], now: Stage): Stood | null {
+function oddOne(stages: Stage[], now: Stage): Standing | null {
   const last = stages.at(-1);
   if (last?.sense === now.sense) return null;
   const isBack = stages.some(({ sense }) => sense === now.sense);
@@ -150,7 +150,7 @@ function oddOne(stages: Stage[], now: Stage): Stood | null {
   if (last === undefined || !isBack) return null;
   const [at, expected, actual] = [memberAt(last.pointer), valueFact(now.value), valueFact(last.value)];
   const mismatch = { at, kind: 'reads-differently', expected, actual } as const;
-  return { judgement: judge('body/records-agree', mismatch), exchange: last.exchange, beside: now.exchange };
+  return judge('body/records-agree', last.exchange, mismatch, now.exchange);
 }
 
 function* readingsIn({ record, pointer, schema }: Located, name: string): Generator<Reading> {

@@ -1,5 +1,5 @@
 import type { MismatchFact, Place } from '../evidence/facts.ts';
-import { judge, type Judgement, Tally } from '../evidence/judgement.ts';
+import { judge, type Standing, Tally } from '../evidence/evidence.ts';
 import { memberAt } from '../evidence/place.ts';
 import { isObject, listMember, member, sameButForCase, textMember, valueFact } from '../exchange/describe.ts';
 import type { Exchange, Operation, Request } from '../exchange/exchange.ts';
@@ -15,65 +15,67 @@ const CUSTOMER_ID = new RegExp(findCardholder.parameters.customerId.pattern);
 const MOBILE: Enum<'IssuerType'> = 'MOBILE';
 
 /** What the records of one answer say in the light of what was asked. */
-export function judgeRecords({ exchange }: Response): Judgement[] {
+export function judgeRecords({ exchange }: Response): Standing[] {
   return BY_OPERATION[exchange.request.operation](exchange);
 }
 
-const BY_OPERATION: Readonly<Record<Operation, (exchange: Exchange) => Judgement[]>> = {
-  getCardholder: (exchange) => cardholder(successBody(exchange), exchange.request),
-  findCardholder: (exchange) => found(successBody(exchange), exchange.request),
+const BY_OPERATION: Readonly<Record<Operation, (exchange: Exchange) => Standing[]>> = {
+  getCardholder: cardholder,
+  findCardholder: found,
   listCredentialTypes: () => [],
   getCardholderCredentials: (exchange) =>
-    listOf(exchange, 'credentials')?.flatMap((c, i) => credential(c, exchange.request, `/credentials/${i}`)) ?? [],
+    listOf(exchange, 'credentials')?.flatMap((c, i) => credential(c, exchange, `/credentials/${i}`)) ?? [],
   listCardholderTransactions: (exchange) => {
     const list = objectsOf(exchange, 'transactions');
-    return [...judgeWindow(list, exchange.request), ...judgeResults(list, exchange.request), ...judgeBalances(list)];
+    return [...judgeWindow(list, exchange), ...judgeResults(list, exchange), ...judgeBalances(list, exchange)];
   },
 };
 
-function cardholder(body: unknown, request: Request): Judgement[] {
-  const judgements: Judgement[] = [];
-  if (request.intent !== 'spoiled') {
-    judgements.push(...isSubject('cardholder/identity', request, textMember(body, 'cardholderId'), '/cardholderId'));
+function cardholder(exchange: Exchange): Standing[] {
+  const judgements: Standing[] = [];
+  const body = successBody(exchange);
+  if (exchange.request.intent !== 'spoiled') {
+    judgements.push(...isSubject('cardholder/identity', exchange, textMember(body, 'cardholderId'), '/cardholderId'));
   }
   const email = textMember(body, 'email');
   if (email !== null) {
     const right = isStrictEmail(email);
     judgements.push(
-      judge('cardholder/email-strict', right ? null : { at: memberAt('/email'), kind: 'email-not-strict' }),
+      judge('cardholder/email-strict', exchange, right ? null : { at: memberAt('/email'), kind: 'email-not-strict' }),
     );
   }
   return judgements;
 }
 
-function found(body: unknown, request: Request): Judgement[] {
-  if (!CUSTOMER_ID.test(request.subject)) return [];
-  return isSubject('find/same-customer', request, textMember(body, 'customerId'), '/customerId');
+function found(exchange: Exchange): Standing[] {
+  if (!CUSTOMER_ID.test(exchange.request.subject)) return [];
+  return isSubject('find/same-customer', exchange, textMember(successBody(exchange), 'customerId'), '/customerId');
 }
 
 /** A record is of the one that the request is about. */
-function isSubject(id: RequirementId, { subject }: Request, actual: string | null, pointer: string): Judgement[] {
+function isSubject(id: RequirementId, exchange: Exchange, actual: string | null, pointer: string): Standing[] {
+  const { subject } = exchange.request;
   if (actual === null) return [];
-  if (sameButForCase(actual, subject)) return [judge(id, null)];
+  if (sameButForCase(actual, subject)) return [judge(id, exchange, null)];
   const at = memberAt(pointer);
-  return [judge(id, { at, kind: 'another', expected: subject, actual: valueFact(actual), asked: true })];
+  return [judge(id, exchange, { at, kind: 'another', expected: subject, actual: valueFact(actual), asked: true })];
 }
 
-function credential(record: unknown, request: Request, at: string): Judgement[] {
-  const judgements: Judgement[] = [];
-  if (request.intent !== 'spoiled') {
+function credential(record: unknown, exchange: Exchange, at: string): Standing[] {
+  const judgements: Standing[] = [];
+  if (exchange.request.intent !== 'spoiled') {
     const owner = textMember(record, 'cardholderId');
-    judgements.push(...isSubject('credentials/owner', request, owner, `${at}/cardholderId`));
+    judgements.push(...isSubject('credentials/owner', exchange, owner, `${at}/cardholderId`));
   }
   const issuer = textMember(member(record, 'credentialType'), 'issuerType');
   const mobile = member(record, 'mobileCredential');
   const seen = () => ({ at: memberAt(`${at}/mobileCredential`), actual: valueFact(mobile) });
   if (issuer === MOBILE) {
     const mismatch = isObject(mobile) ? null : ({ ...seen(), kind: 'mobile-missing' } as const);
-    judgements.push(judge('credentials/mobile-present', mismatch));
+    judgements.push(judge('credentials/mobile-present', exchange, mismatch));
   } else if (issuer !== null) {
     const unexpected = () => ({ ...seen(), kind: 'mobile-unexpected', issuerType: issuer.slice(0, 20) }) as const;
-    judgements.push(judge('credentials/mobile-only', mobile === undefined ? null : unexpected()));
+    judgements.push(judge('credentials/mobile-only', exchange, mobile === undefined ? null : unexpected()));
   }
   return judgements;
 }
@@ -81,10 +83,10 @@ function credential(record: unknown, request: Request, at: string): Judgement[] 
 /** A place within a transaction of a list. */
 const placeIn = (transaction: number, where: string): Place => memberAt(`/transactions/${transaction}/${where}`);
 
-function judgeResults(list: readonly unknown[], request: Request): Judgement[] {
-  const asked = wantedResult(request);
+function judgeResults(list: readonly unknown[], exchange: Exchange): readonly Standing[] {
+  const asked = wantedResult(exchange.request);
   if (asked === null) return [];
-  const tally = new Tally('transactions-result/only-asked');
+  const tally = new Tally('transactions-result/only-asked', exchange);
   list.forEach((record, i) => {
     const result = textMember(record, 'result');
     if (result === asked) tally.add(null);
@@ -93,12 +95,12 @@ function judgeResults(list: readonly unknown[], request: Request): Judgement[] {
       tally.add({ at: placeIn(i, 'result'), kind: 'another-result', asked, actual: valueFact(result) });
     }
   });
-  return tally.judgements;
+  return tally.evidence;
 }
 
-function judgeBalances(list: readonly unknown[]): Judgement[] {
-  const pending = new Tally('account-line/pending-no-balance');
-  const approved = new Tally('account-line/approved-balance-null');
+function judgeBalances(list: readonly unknown[], exchange: Exchange): readonly Standing[] {
+  const pending = new Tally('account-line/pending-no-balance', exchange);
+  const approved = new Tally('account-line/approved-balance-null', exchange);
   list.forEach((record, i) => {
     const result = textMember(record, 'result');
     if (result !== PENDING && result !== APPROVED) return;
@@ -109,7 +111,7 @@ function judgeBalances(list: readonly unknown[]): Judgement[] {
       tally.add(mismatch === null ? null : { at: placeIn(i, `accounts/${j}/balance`), ...mismatch });
     });
   });
-  return [...pending.judgements, ...approved.judgements];
+  return [...pending.evidence, ...approved.evidence];
 }
 
 const pendingBalance = (balance: unknown): MismatchFact | null =>
@@ -126,12 +128,13 @@ function wantedResult(request: Request): Result | null {
 }
 
 /** Both ends of the window belong to it, to the last digit shown. */
-function judgeWindow(list: readonly unknown[], request: Request): Judgement[] {
+function judgeWindow(list: readonly unknown[], exchange: Exchange): readonly Standing[] {
+  const { request } = exchange;
   const start = single(request, 'postDateTimeStartDateTime') ?? '';
   const end = single(request, 'postDateTimeEndDateTime') ?? '';
   const [first, last] = [instantOf(start), instantOf(end)];
   if (first === null || last === null || request.intent === 'spoiled') return [];
-  const tally = new Tally('transactions-window/within');
+  const tally = new Tally('transactions-window/within', exchange);
   list.forEach((record, i) => {
     const posted = textMember(record, 'postDateTime') ?? '';
     const instant = instantOf(posted);
@@ -141,5 +144,5 @@ function judgeWindow(list: readonly unknown[], request: Request): Judgement[] {
       inside ? null : { at: placeIn(i, 'postDateTime'), kind: 'outside-window', start, end, actual: valueFact(posted) },
     );
   });
-  return tally.judgements;
+  return tally.evidence;
 }

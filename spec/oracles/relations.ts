@@ -2,9 +2,8 @@ import { idMember, member, textMember } from '../exchange/describe.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { MismatchFact } from '../evidence/facts.ts';
 import type { Mismatch } from '../evidence/finding.ts';
-import type { RequirementId } from '../generated/catalogue.ts';
 import type { MemberName } from '../generated/vocabulary.ts';
-import { judge, type Stood } from '../evidence/judgement.ts';
+import { judge, type Standing, standing } from '../evidence/evidence.ts';
 import { memberAt } from '../evidence/place.ts';
 import { objectsOf, successBody } from '../exchange/response.ts';
 
@@ -70,31 +69,26 @@ export class TransactionOwners {
     if (id !== null && (operation === 'findCardholder' || isOwn)) this.found.add(id);
   }
 
-  judge(exchange: Exchange): Stood[] {
+  judge(exchange: Exchange): Standing[] {
     const { operation, intent } = exchange.request;
     if (operation !== 'listCardholderTransactions' || intent === 'spoiled') return [];
     const subject = exchange.request.subject.toLowerCase();
     const stranger = intent === 'unknown' && this.found.size > 0 && !this.found.has(subject);
-    let observations = 0;
+    let observed = 0;
     const shared: Mismatch[] = [];
     for (const [i, transaction] of objectsOf(exchange, 'transactions').entries()) {
       const id = idMember(transaction, 'transactionId');
       if (id === null) continue;
-      observations++;
+      observed++;
       const told = this.listed(id, subject);
       if (told !== null) shared.push({ at: memberAt(`/transactions/${i}/transactionId`), ...told });
     }
     if (shared.length === 0 && this.met.size < 2) return [];
     const isBroken = ({ kind }: Mismatch) => stranger || kind === 'transaction-of-several';
-    const judged = (requirement: RequirementId, mismatches: Mismatch[]): Stood => {
-      return { judgement: { requirement, observations, mismatches }, exchange };
-    };
+    const others = shared.filter((one) => !isBroken(one));
     return [
-      judged('transactions/not-shared', shared.filter(isBroken)),
-      judged(
-        'transactions/one-owner',
-        shared.filter((one) => !isBroken(one)),
-      ),
+      standing('transactions/not-shared', exchange, observed, shared.filter(isBroken)),
+      standing('transactions/one-owner', exchange, observed, others),
     ];
   }
 
@@ -134,7 +128,7 @@ export class CredentialOwners {
     this.second = new Known(most);
   }
 
-  judge(exchange: Exchange): Stood[] {
+  judge(exchange: Exchange): Standing[] {
     const { operation, key, intent, query } = exchange.request;
     if (operation !== 'getCardholderCredentials' || key !== 'header' || query.length > 0) return [];
     if (intent !== 'plain' && intent !== 'unusual' && intent !== 'unknown') return [];
@@ -149,8 +143,8 @@ export class CredentialOwners {
     const at = memberAt('/credentials/0/id');
     const mismatch = first === null ? null : ({ at, kind: 'shared-credentials', first, also: owner } as const);
     return [
-      { judgement: judge('credentials/owner', mismatch), exchange },
-      { judgement: { requirement: 'credentials/one-owner', observations: ids.size, mismatches: shared }, exchange },
+      judge('credentials/owner', exchange, mismatch),
+      standing('credentials/one-owner', exchange, ids.size, shared),
     ];
   }
 
@@ -199,7 +193,7 @@ export class FoundCustomers {
     if (!this.known.has(id)) this.known.learn(id, customerId);
   }
 
-  judge(exchange: Exchange): Stood[] {
+  judge(exchange: Exchange): Standing[] {
     const { operation, key } = exchange.request;
     if (key !== 'header') return [];
     if (operation === 'findCardholder') return this.judgeFound(exchange);
@@ -209,23 +203,23 @@ export class FoundCustomers {
     const isAnybody = exchange.request.intent === 'unknown' || this.known.has(id);
     if (id === null || holder === undefined || !isAnybody) return [];
     const mismatch = { at: memberAt('/customerId'), kind: 'customer-id-of-another', holder } as const;
-    return [{ judgement: judge('cardholder/identity', holder === id ? null : mismatch), exchange }];
+    return [judge('cardholder/identity', exchange, holder === id ? null : mismatch)];
   }
 
   /** Two customers who are both known do not find one cardholder. */
-  private judgeFound(exchange: Exchange): Stood[] {
+  private judgeFound(exchange: Exchange): Standing[] {
     const { intent, subject } = exchange.request;
     const [customerId, id] = [toldOrAsked(exchange, 'customerId'), told(exchange, 'id')];
     if (customerId !== subject.toLowerCase() || (intent !== 'plain' && intent !== 'unusual')) return [];
     const first = this.known.get(id);
     if (first === undefined || this.found.size < 2) return [];
     const mismatch = { at: memberAt('/id'), kind: 'one-id-for-two', first } as const;
-    return [{ judgement: judge('find/one-id-each', first === customerId ? null : mismatch), exchange }];
+    return [judge('find/one-id-each', exchange, first === customerId ? null : mismatch)];
   }
 }
 
 /** Whom find leads to over a whole run: it is known from all responses before each is judged. */
-export function judgeCustomers(exchanges: readonly Exchange[]): Stood[] {
+export function judgeCustomers(exchanges: readonly Exchange[]): Standing[] {
   const customers = new FoundCustomers();
   for (const exchange of exchanges) customers.learn(exchange);
   return exchanges.flatMap((exchange) => customers.judge(exchange));

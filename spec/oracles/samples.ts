@@ -195,7 +195,7 @@ const judgedOf = perObject((exchange: Exchange) => judgeStanding([exchange]));
 
 /** Whether a requirement's oracle objects to an exchange; null if it had nothing to examine. */
 function objects(requirement: RequirementId, exchange: Exchange): boolean | null {
-  const judged = judgedOf(exchange).filter((s) => s.judgement.requirement === requirement);
+  const judged = judgedOf(exchange).filter((one) => one.requirement === requirement);
   if (judged.length === 0) return null;
-  return judged.some((s) => s.judgement.mismatches.length > 0);
+  return judged.some(({ violations }) => violations.length > 0);
 }

@@ -1,5 +1,4 @@
-import { type Judged, nothing } from '../evidence/judged.ts';
-import type { Judgement, Stood } from '../evidence/judgement.ts';
+import { type Judgement, nothing, type Standing } from '../evidence/evidence.ts';
 import { type Exchange, isOfOperation, type Operation, tryOf } from '../exchange/exchange.ts';
 import { isValid } from '../exchange/reception.ts';
 import { type Response, responseOf } from '../exchange/response.ts';
@@ -20,7 +19,7 @@ import { judgeRecords } from './records.ts';
 import { CredentialOwners, judgeCustomers, TransactionOwners } from './relations.ts';
 
 /** Judges every exchange of a run by every standing oracle. */
-export function judgeStanding(exchanges: readonly Exchange[]): Stood[] {
+export function judgeStanding(exchanges: readonly Exchange[]): Standing[] {
   const answered = exchanges.filter(isOfOperation).flatMap((exchange) => responseOf(exchange) ?? []);
   const served = new Set<Operation>(answered.filter((a) => a.success).map((a) => a.exchange.request.operation));
   const groups = groupTries(answered);
@@ -40,7 +39,7 @@ export function judgeStanding(exchanges: readonly Exchange[]): Stood[] {
 }
 
 /** Judges one exchange by itself: the same as judging a run of this one exchange, in less time. */
-export function judgeAlone(exchange: Exchange): Stood[] {
+export function judgeAlone(exchange: Exchange): Standing[] {
   const answer = isOfOperation(exchange) ? responseOf(exchange) : null;
   if (answer === null) return judgeComplete([exchange]);
   return [
@@ -51,7 +50,7 @@ export function judgeAlone(exchange: Exchange): Stood[] {
 }
 
 /** What can be told between answers: whose a transaction or a credential is, and whom a customerId leads to. */
-function relations(answered: readonly Exchange[]): Stood[] {
+function relations(answered: readonly Exchange[]): Standing[] {
   const [owners, credentials] = [new TransactionOwners(), new CredentialOwners()];
   for (const exchange of answered) owners.learn(exchange);
   const owned = answered.flatMap((exchange) => [...owners.judge(exchange), ...credentials.judge(exchange)]);
@@ -111,17 +110,14 @@ function judgeTries(
   served: ReadonlySet<Operation>,
   { between, works }: Around,
   ofItself = byItself,
-): Stood[] {
+): Standing[] {
   const stays = persists(tries) && between;
-  const stood: Stood[] = [];
-  for (const answer of tries) {
+  return tries.flatMap((answer) => {
     const { exchange } = answer;
     const last = answer === tries.at(-1);
     const persistent = last && stays && served.has(exchange.request.operation);
-    for (const judgement of judgeOne(answer, ofItself(answer.exchange), persistent, last && works))
-      stood.push({ judgement, exchange });
-  }
-  return stood;
+    return judgeOne(answer, ofItself(exchange), persistent, last && works);
+  });
 }
 
 function judgeOne(
@@ -129,7 +125,7 @@ function judgeOne(
   { body, failure, records }: Own,
   persistent: boolean,
   telling: boolean,
-): Judgement[] {
+): Standing[] {
   return [
     ...(isTransient(answer) && !persistent ? [] : body),
     ...failure,
@@ -139,7 +135,7 @@ function judgeOne(
 }
 
 const NOTHING = { body: [], failure: [], records: [] } as const;
-type Own = Readonly<Record<keyof typeof NOTHING, readonly Judgement[]>>;
+type Own = Readonly<Record<keyof typeof NOTHING, readonly Standing[]>>;
 
 /** What a response breaks and keeps whatever was asked around it. */
 function judgedByItself(exchange: Exchange): Own {
@@ -153,7 +149,7 @@ function judgedByItself(exchange: Exchange): Own {
       ...judgeList(answer),
       ...judgeRecords(answer),
       ...judgeKnownMembers(answer),
-      ...(answer.success && answer.json.ok ? judgeWhole(answer.json.value, schema) : []),
+      ...(answer.success && answer.json.ok ? judgeWhole(exchange, answer.json.value, schema) : []),
     ],
   };
 }
@@ -165,10 +161,14 @@ const byItself = perObject(judgedByItself);
  * What the standing oracle of a requirement says of one exchange, after those before it, for a part that confirms what it
  * objects to. What it examined is counted already.
  */
-export function asStanding(exchange: Exchange, requirement: RequirementId, before: readonly Exchange[] = []): Judged {
+export function asStanding(
+  exchange: Exchange,
+  requirement: RequirementId,
+  before: readonly Exchange[] = [],
+): Judgement {
   const mine = judgeStanding([...before, exchange]).filter(
-    (one) => one.judgement.requirement === requirement && one.exchange === exchange,
+    (one) => one.requirement === requirement && one.response === exchange,
   );
-  const mismatches = mine.flatMap(({ judgement }) => judgement.mismatches);
-  return { ...nothing, shown: mismatches.map((mismatch) => ({ mismatch, exchanges: [exchange] })) };
+  const violations = mine.flatMap((one) => one.violations.map(({ mismatch }) => ({ mismatch, exchanges: [exchange] })));
+  return { ...nothing, violations };
 }

@@ -1,7 +1,8 @@
 /** What a wrong `paging.total` is the number of, if it left something out of account. */
 import { type TotalLike, totalsLike } from '../evidence/fact-parts.ts';
-import type { Judgement } from '../evidence/judgement.ts';
+import { type Standing, standing } from '../evidence/evidence.ts';
 import { isObject } from '../exchange/describe.ts';
+import type { Exchange } from '../exchange/exchange.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
 import { operations } from '../generated/vocabulary.ts';
 import { select, type TransactionHistory, type TransactionQuery } from '../model/history.ts';
@@ -76,13 +77,13 @@ function planOf(
  * How often each requirement of a schema was observed in a value that is right: the same numbers as those of judging it node
  * by node. `most`: items of a list that count.
  */
-export function observedIn(value: unknown, node: SchemaNode, most: number): Judgement[] {
+export function observedIn(response: Exchange, value: unknown, node: SchemaNode, most: number): Standing[] {
   const { plan, rows } = planned(node);
   const counts = rows.map(() => 0);
   count(value, plan, counts, most);
   return rows.flatMap((requirement, row) => {
-    const observations = counts[row] ?? 0;
-    return observations === 0 ? [] : [{ requirement, observations, mismatches: [] }];
+    const observed = counts[row] ?? 0;
+    return observed === 0 ? [] : [standing(requirement, response, observed, [])];
   });
 }
 

@@ -1,7 +1,7 @@
 import type { TotalOf } from '../evidence/fact-parts.ts';
 import type { Place } from '../evidence/facts.ts';
 import type { Mismatch } from '../evidence/finding.ts';
-import { compared, type Judged, nothing, obstructed } from '../evidence/judged.ts';
+import { compared, type Judgement, nothing, obstructed } from '../evidence/evidence.ts';
 import { CREDENTIAL_TYPES, memberAt } from '../evidence/place.ts';
 import { member, textMember, valueFact } from '../exchange/describe.ts';
 import type { Exchange } from '../exchange/exchange.ts';
@@ -12,7 +12,7 @@ import { holdsAtLeast, inSameOrder, pageTotalsAre } from './pages.ts';
 import { compareSets, repeated } from './sets.ts';
 
 /** The totals that some pages say, against the number of types there are; nothing if none says any. */
-export function totalIs(pages: readonly Exchange[], expected: number, of?: TotalOf): Judged {
+export function totalIs(pages: readonly Exchange[], expected: number, of?: TotalOf): Judgement {
   return pageTotalsAre(
     pages.filter((page) => pagingOf(page, 'total') !== null),
     expected,
@@ -26,7 +26,7 @@ export function typesWalkHolds(
   walked: readonly Element[],
   limit: number,
   pages: readonly Exchange[],
-): Judged {
+): Judgement {
   const at: Place = { in: 'walk', limit };
   const ids = walked.map((e) => e.id);
   return compared([...compareSets(all, ids, at), ...repeated(ids, at)], pages);
@@ -38,7 +38,7 @@ export function pageIsFull(
   elements: readonly Element[] | null,
   limit: number,
   least: number = limit,
-): Judged {
+): Judgement {
   if (elements === null || (pagingOf(page, 'limit') ?? limit) < limit) return obstructed(ended(page));
   return holdsAtLeast(least, elements.length, CREDENTIAL_TYPES, page);
 }
@@ -47,7 +47,7 @@ export function pageIsFull(
 export function sameTypesAgain(
   pair: readonly [Exchange, Exchange],
   lists: readonly [readonly Element[], readonly Element[]],
-): Judged {
+): Judgement {
   const lost = pair.find((exchange) => receptionOf(exchange) !== 'served');
   if (lost !== undefined) {
     const why = ended(lost);
@@ -65,7 +65,7 @@ export type NamedTypes = ReadonlyMap<string, { readonly name: unknown; readonly 
 const agrees = (a: unknown, b: unknown) => typeof a !== 'string' || typeof b !== 'string' || a === b;
 
 /** The types of a cardholder's credentials are listed by list credential types, with the same name and issuer type. */
-export function typesAgree(credentials: Exchange, listed: NamedTypes): Judged {
+export function typesAgree(credentials: Exchange, listed: NamedTypes): Judgement {
   const mismatches = objectsOf(credentials, 'credentials').flatMap((credential, i): Mismatch[] => {
     const type = member(credential, 'credentialType');
     const id = textMember(type, 'id');
@@ -94,7 +94,7 @@ export function isSlice(
   elements: readonly Element[] | null,
   all: readonly Element[],
   { offset, limit }: Part,
-): Judged {
+): Judgement {
   if (elements === null) return nothing;
   const at = { in: 'page', offset, ...(limit === undefined ? {} : { limit }) } as const;
   const expected = all.slice(offset, elements.length === 0 ? undefined : offset + elements.length);

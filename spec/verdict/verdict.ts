@@ -17,7 +17,7 @@ import { isCertain, isSeenOnce, mostTellingFinding, seenOnceFirst, unconfirmedOf
 export type Failing = 'failed' | 'unreadable';
 
 /** Everything that a verdict is decided from. */
-export interface Evidence {
+export interface Basis {
   readonly catalogue: readonly Requirement[];
   readonly gathered: ReadonlyMap<string, Gathered>;
   readonly selected: (id: string) => boolean;
@@ -73,18 +73,18 @@ const BROKEN: Readonly<Record<Requirement['level'], Status>> = { must: 'violated
 const STOPS: readonly Blocked['kind'][] = ['cut-short', 'some-customers-unknown', 'group-given-up', 'throttled'];
 
 /** Decides every status, the verdict over the target and the gate over the user's rules, once and in one place. */
-export function decide(evidence: Evidence): Decision {
-  const { catalogue, selected, profile, strict, mustBeComplete } = evidence;
-  const requirements = catalogue.map((row) => statusOf(row, evidence));
-  const gaps = catalogue.filter((r) => r.level === 'gap').map((row) => gapOf(row, evidence));
+export function decide(basis: Basis): Decision {
+  const { catalogue, selected, profile, strict, mustBeComplete } = basis;
+  const requirements = catalogue.map((row) => statusOf(row, basis));
+  const gaps = catalogue.filter((r) => r.level === 'gap').map((row) => gapOf(row, basis));
   const waitedFor = new Set(catalogue.filter((row) => row.by !== 'none' && !row.conditional).map((row) => row.id));
   const chosen = requirements.filter((r) => selected(r.id));
   const open = chosen.filter((r) => {
     const stated = r.level === 'must' || profile.pins[r.id] !== undefined;
     return stated && waitedFor.has(r.id) && r.status === 'not-tested';
   });
-  const { verdict, because: cause } = verdictOf(requirements, chosen, open, evidence);
-  const because = evidence.smoke === true ? { ...cause, smoke: true as const } : cause;
+  const { verdict, because: cause } = verdictOf(requirements, chosen, open, basis);
+  const because = basis.smoke === true ? { ...cause, smoke: true as const } : cause;
   const missed = mustBeComplete ? open.map((r) => r.id) : [];
   const gate = gateOf({ verdict, requirements, strict, missed });
   const next = (verdict === 'inconclusive' ? null : gateNext(gate, verdict === 'violates')) ?? nextText(because);
@@ -97,9 +97,9 @@ function verdictOf(
   requirements: readonly RequirementResult[],
   chosen: readonly RequirementResult[],
   open: readonly RequirementResult[],
-  evidence: Evidence,
+  basis: Basis,
 ): { readonly verdict: Verdict; readonly because: VerdictReason } {
-  const { blocked, mustServe, served, examined = served } = evidence;
+  const { blocked, mustServe, served, examined = served } = basis;
   const isBroken = ({ status, findings }: RequirementResult): boolean =>
     status === 'violated' || (status === 'waived' && isCertain(findings));
   const broken = requirements.filter((r) => r.level === 'must' && isBroken(r));
@@ -109,7 +109,7 @@ function verdictOf(
   const wanted = mustServe ?? (partial ? [] : operationIds);
   const { unserved, lacking } = missingOf(served, examined, wanted);
   const unseen = partial && chosen.every((r) => r.status === 'not-tested');
-  const stopped = blocked !== null && (STOPS.includes(blocked.kind) || (partial && concerns(blocked, evidence)));
+  const stopped = blocked !== null && (STOPS.includes(blocked.kind) || (partial && concerns(blocked, basis)));
   if (unserved.length > 0 || unseen || stopped) {
     return { verdict: 'inconclusive', because: unjudged(blocked, unserved) };
   }
@@ -121,8 +121,8 @@ function verdictOf(
     ...counts('conditional', conditionalOf(chosen)),
     ...counts('warned', requirements.filter((r) => r.status === 'warned').length),
     ...counts('unconfirmed', unconfirmedOf(requirements).length),
-    ...(evidence.unanswered && { unanswered: evidence.unanswered }),
-    ...(evidence.sandbox === true ? { sandbox: true as const } : {}),
+    ...(basis.unanswered && { unanswered: basis.unanswered }),
+    ...(basis.sandbox === true ? { sandbox: true as const } : {}),
   };
   const held = { kind: 'held', open: open.length, partial, ...beside } as const;
   return { verdict: 'conforms', because: inPart > 0 || open.some(isCut) ? { ...held, spent: true } : held };
@@ -151,7 +151,7 @@ const counts = (
 ): Readonly<Partial<Record<typeof name, number>>> => (count === 0 ? {} : { [name]: count });
 
 /** Whether a group that served nothing is one that the selected requirements are about. */
-function concerns(blocked: Blocked, { catalogue, selected }: Evidence): boolean {
+function concerns(blocked: Blocked, { catalogue, selected }: Basis): boolean {
   if (blocked.kind !== 'group') return false;
   const isOf = (operation: Operation | 'any' | 'none'): boolean =>
     operation === 'any' || (operation !== 'none' && operations[operation].group === blocked.group);
@@ -163,13 +163,13 @@ function unjudged(by: Blocked | null, operations: readonly Operation[]): Verdict
   return operations.length > 0 ? { kind: 'unserved', operations } : { kind: 'nothing-seen' };
 }
 
-function statusOf(row: Requirement, evidence: Evidence): RequirementResult {
-  const gathered = evidence.gathered.get(row.id) ?? NOTHING;
+function statusOf(row: Requirement, basis: Basis): RequirementResult {
+  const gathered = basis.gathered.get(row.id) ?? NOTHING;
   const { observations } = gathered;
-  const own = [...pinFindings(row, evidence), ...mostTellingFinding(gathered.findings)];
-  const waiver = evidence.profile.waivers.find((w) => w.requirement === row.id);
+  const own = [...pinFindings(row, basis), ...mostTellingFinding(gathered.findings)];
+  const waiver = basis.profile.waivers.find((w) => w.requirement === row.id);
   const obstacles = distinct(seenOnceFirst(gathered.obstacles)).slice(0, OBSTACLES_KEPT);
-  const [status, because] = decideStatus(row, evidence, { ...gathered, findings: own, obstacles }, waiver);
+  const [status, because] = decideStatus(row, basis, { ...gathered, findings: own, obstacles }, waiver);
   return {
     id: row.id,
     level: row.level,
@@ -196,13 +196,13 @@ function distinct(obstacles: readonly Obstacle[]): Obstacle[] {
 
 function decideStatus(
   row: Requirement,
-  evidence: Evidence,
+  basis: Basis,
   { findings, observations, answered, obstacles }: Gathered,
   waiver: Profile['waivers'][number] | undefined,
 ): readonly [Status, Reason | null] {
-  if (!evidence.selected(row.id)) return ['not-tested', { kind: 'not-selected' }];
+  if (!basis.selected(row.id)) return ['not-tested', { kind: 'not-selected' }];
   if (row.by === 'none') return ['not-tested', { kind: 'no-check', why: row.reason ?? '' }];
-  if (findings.length > 0 && waiver !== undefined && evidence.clock.slice(0, 10) <= waiver.until) {
+  if (findings.length > 0 && waiver !== undefined && basis.clock.slice(0, 10) <= waiver.until) {
     return ['waived', { kind: 'waived', until: waiver.until, why: waiver.why }];
   }
   if (findings.length > 0) {
@@ -217,28 +217,28 @@ function decideStatus(
   if (open ? answered : observations > 0) {
     return [open ? 'answered' : 'passed', waiver === undefined ? kept : { kind: 'nothing-to-waive' }];
   }
-  const failed = failedFor(row, evidence, obstacles);
+  const failed = failedFor(row, basis, obstacles);
   if (failed !== null) return ['not-tested', failed];
-  const blocked: Reason | null = evidence.blocked && { kind: 'blocked', by: evidence.blocked };
+  const blocked: Reason | null = basis.blocked && { kind: 'blocked', by: basis.blocked };
   const told = kept ?? blocked;
   if (told === null && row.conditional === true) return ['not-tested', { kind: 'conditional' }];
-  if (told === null && evidence.smoke === true) return ['not-tested', { kind: 'beyond-smoke' }];
+  if (told === null && basis.smoke === true) return ['not-tested', { kind: 'beyond-smoke' }];
   return ['not-tested', told ?? { kind: open ? 'not-learnt' : 'not-shown', data: row.data }];
 }
 
 /** That an answer to an open question differs from the pinned one; a smoke run sees too little to say so. */
-function pinFindings({ id, level }: Requirement, evidence: Evidence): Finding[] {
-  const pinned = evidence.profile.pins[id];
-  const observed = evidence.gathered.get(id)?.answered;
-  if (level !== 'gap' || evidence.smoke === true || pinned === undefined) return [];
-  if (!evidence.selected(id) || !observed || observed.answer === pinned) return [];
+function pinFindings({ id, level }: Requirement, basis: Basis): Finding[] {
+  const pinned = basis.profile.pins[id];
+  const observed = basis.gathered.get(id)?.answered;
+  if (level !== 'gap' || basis.smoke === true || pinned === undefined) return [];
+  if (!basis.selected(id) || !observed || observed.answer === pinned) return [];
   return [
     findingOf({ at: { in: 'pin' }, kind: 'pin-differs', pinned, actual: observed.answer }, observed.exchanges, ''),
   ];
 }
 
-function gapOf(row: Requirement, evidence: Evidence): GapAnswer {
-  const observed = evidence.gathered.get(row.id)?.answered;
+function gapOf(row: Requirement, basis: Basis): GapAnswer {
+  const observed = basis.gathered.get(row.id)?.answered;
   return { id: row.id, question: row.text, answer: observed?.answer ?? null, exchanges: observed?.exchanges ?? [] };
 }
 
@@ -249,7 +249,7 @@ function sampleOf(row: Requirement, { observations, census = null }: Gathered, s
 }
 
 /** That the operation of a requirement never succeeded, if the requirement lacks nothing but its data: the data may be there. */
-function failedFor({ operation }: Requirement, { failing }: Evidence, obstacles: readonly Obstacle[]): Reason | null {
+function failedFor({ operation }: Requirement, { failing }: Basis, obstacles: readonly Obstacle[]): Reason | null {
   const found = [...(failing ?? new Map<Operation, Failing>())].find(([one]) => one === operation);
   if (found === undefined || !obstacles.every(({ kind }) => kind === 'no-data')) return null;
   const [failed, how] = found;

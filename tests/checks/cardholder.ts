@@ -4,7 +4,7 @@ import { asksNearCardholders, ignoresCase } from './shared/near-ids.ts';
 import { asItIs, refuses, serves } from './shared/requests.ts';
 import { getCardholder, SPOILED } from '../../environment/client/requests.ts';
 import { NOT_UUIDS, spoiledUuids } from '../../generators/identifiers.ts';
-import { together } from '../../spec/evidence/judged.ts';
+import { together } from '../../spec/evidence/evidence.ts';
 import { sameText } from '../../spec/oracles/people.ts';
 import { exchangeOf } from '../../spec/oracles/samples.ts';
 import { statusOf } from '../../spec/exchange/reception.ts';

@@ -83,7 +83,7 @@ export const checks = [
           all.filter(({ operation }) => sender.served(operation)),
           sender.once,
         );
-      const isSame = (all: readonly Exchange[]) => sameStatus(all, failure).shown.length === 0;
+      const isSame = (all: readonly Exchange[]) => sameStatus(all, failure).violations.length === 0;
       let exchanges = await ask(requests);
       if (plainer !== undefined && !isSame(exchanges)) {
         sender.further();

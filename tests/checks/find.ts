@@ -17,7 +17,7 @@ import { LARGE_NUMBER, unusedCustomerId } from '../../generators/identifiers.ts'
 import { textMember } from '../../spec/exchange/describe.ts';
 import type { Exchange } from '../../spec/exchange/exchange.ts';
 import type { MemberName } from '../../spec/generated/vocabulary.ts';
-import { type Judged, nothing } from '../../spec/evidence/judged.ts';
+import { type Judgement, nothing } from '../../spec/evidence/evidence.ts';
 import { shouldBeRefused } from '../../spec/oracles/acceptance.ts';
 import { foundOnly, idKnown, nobodyFound } from '../../spec/oracles/people.ts';
 import { receptionOf } from '../../spec/exchange/reception.ts';
@@ -32,7 +32,7 @@ type Have = Pick<Fixtures, 'subjects'>;
 interface Property {
   readonly changes: readonly Change[];
   readonly intent: 'unknown' | 'spoiled';
-  readonly judge: (exchange: Exchange, have: Have) => Judged;
+  readonly judge: (exchange: Exchange, have: Have) => Judgement;
   readonly samples: Samples<Exchange>;
 }
 

@@ -3,7 +3,7 @@ import { told } from './shared/questions.ts';
 import { NO_SAMPLES } from './shared/samples.ts';
 import { getCardholderCredentials } from '../../environment/client/requests.ts';
 import type { Exchange } from '../../spec/exchange/exchange.ts';
-import { answered, nothing, obstructed } from '../../spec/evidence/judged.ts';
+import { answered, nothing, obstructed } from '../../spec/evidence/evidence.ts';
 import { orderOf, orderOfRecords } from '../../spec/oracles/open-questions.ts';
 import { objectsOf } from '../../spec/exchange/response.ts';
 

@@ -19,7 +19,7 @@ import type { Exchange, Request } from '../../spec/exchange/exchange.ts';
 import type { RequirementId } from '../../spec/generated/catalogue.ts';
 import type { Parameter } from '../../spec/generated/vocabulary.ts';
 import { DAY, select, type TransactionHistory, type TransactionQuery, type Window } from '../../spec/model/history.ts';
-import { answered, obstructed } from '../../spec/evidence/judged.ts';
+import { answered, obstructed } from '../../spec/evidence/evidence.ts';
 import { emptiness, pagingSaid, servedOr, spanSaid } from '../../spec/oracles/open-questions.ts';
 import { LARGEST_PAGE, single } from '../../spec/oracles/lists.ts';
 import { receptionOf } from '../../spec/exchange/reception.ts';

@@ -2,7 +2,7 @@ import { question, told } from './shared/questions.ts';
 import { listCredentialTypes, OPEN, typesQuery } from '../../environment/client/requests.ts';
 import type { RequirementId } from '../../spec/generated/catalogue.ts';
 import type { Parameter } from '../../spec/generated/vocabulary.ts';
-import { answered, obstructed } from '../../spec/evidence/judged.ts';
+import { answered, obstructed } from '../../spec/evidence/evidence.ts';
 import { orderOfRecords, servedOr } from '../../spec/oracles/open-questions.ts';
 import { objectsOf, pagingOf } from '../../spec/exchange/response.ts';
 

@@ -20,7 +20,7 @@ import { noForeignCardholder, noForeignData } from '../../spec/oracles/people.ts
 import { exchangeOf } from '../../spec/oracles/samples.ts';
 import { listOf, recordsIn, successBody } from '../../spec/exchange/response.ts';
 import { idMember, sameButForCase } from '../../spec/exchange/describe.ts';
-import { obstructed } from '../../spec/evidence/judged.ts';
+import { obstructed } from '../../spec/evidence/evidence.ts';
 import { receptionOf } from '../../spec/exchange/reception.ts';
 import { RESULTS, stretch, windowBefore } from '../../spec/model/windows.ts';
 

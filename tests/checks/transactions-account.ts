@@ -21,7 +21,7 @@ import type { Exchange } from '../../spec/exchange/exchange.ts';
 import type { Obstacle } from '../../spec/evidence/facts.ts';
 import { enums } from '../../spec/generated/vocabulary.ts';
 import { knownOf, select, type TransactionHistory, type TransactionWalk } from '../../spec/model/history.ts';
-import { unresolved } from '../../spec/evidence/judged.ts';
+import { unresolved } from '../../spec/evidence/evidence.ts';
 import {
   type ForeignAccount,
   foreignAccountNarrows,
@@ -170,7 +170,7 @@ function accountOfAnother({ cardholderId, known }: TransactionHistory, seen: rea
  */
 function findNothing(accounts: readonly TriedAccount[], history: TransactionHistory): readonly TransactionWalk[] {
   const findsAll = ({ walks }: TriedAccount) =>
-    walks.every(({ walk }) => walk.obstacle === null && walkBringsAccount(walk, history).shown.length === 0);
+    walks.every(({ walk }) => walk.obstacle === null && walkBringsAccount(walk, history).violations.length === 0);
   if (!usable(accounts).some(findsAll)) return [];
   const walks = accounts.flatMap((one) => (one.usable ? [] : one.walks.map(({ walk }) => walk)));
   return walks.filter(

@@ -3,7 +3,7 @@ import { type AnyPart, check } from '../../engine/check.ts';
 import { listCardholderTransactions, transactionQuery } from '../../environment/client/requests.ts';
 import { pageRequest } from '../../environment/discovery/transaction-pages.ts';
 import { limitHolding } from '../../generators/limits.ts';
-import { obstructed } from '../../spec/evidence/judged.ts';
+import { obstructed } from '../../spec/evidence/evidence.ts';
 import type { Exchange } from '../../spec/exchange/exchange.ts';
 import { receptionOf } from '../../spec/exchange/reception.ts';
 import type { RequirementId } from '../../spec/generated/catalogue.ts';

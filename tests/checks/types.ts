@@ -9,7 +9,7 @@ import type { IssuerType } from '../../environment/discovery/issuer-filter.ts';
 import { sizeOf, typesIn, walkTypes } from '../../environment/discovery/types-walk.ts';
 import { type Exchange, type Request, sentAs } from '../../spec/exchange/exchange.ts';
 import type { Parameter } from '../../spec/generated/vocabulary.ts';
-import { obstructed } from '../../spec/evidence/judged.ts';
+import { obstructed } from '../../spec/evidence/evidence.ts';
 import { ofIssuerType } from '../../spec/oracles/issuer-filters.ts';
 import { emptyPastEnd, totalPastEnd } from '../../spec/oracles/pages.ts';
 import { pagingOf } from '../../spec/exchange/response.ts';

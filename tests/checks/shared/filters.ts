@@ -5,7 +5,7 @@ import { credentialsIn, sameElements } from '../../../environment/discovery/type
 import { DEFAULT_BUDGET } from '../../../environment/settings/table.ts';
 import { enums } from '../../../spec/generated/vocabulary.ts';
 import { isObstacle, type Read } from '../../../spec/model/history.ts';
-import { type Judged, nothing, obstructed, together } from '../../../spec/evidence/judged.ts';
+import { type Judgement, nothing, obstructed, together } from '../../../spec/evidence/evidence.ts';
 import {
   type Element,
   type FilterAnswer,
@@ -47,7 +47,7 @@ const wholeOf = (list: Fixtures['types'] | Fixtures['held']): WholeList =>
 export const filtered = (
   of: FilterName,
   list: 'types' | 'held',
-  judge: (reading: FilterAnswer, whole: WholeList, filter: Filtered) => Judged,
+  judge: (reading: FilterAnswer, whole: WholeList, filter: Filtered) => Judgement,
   samples: Samples<FilterAnswer>,
 ): AnyPart =>
   part({
@@ -75,7 +75,7 @@ const anyOf = (cardholders: number) =>
  * four values; compared with the unfiltered list of the same cardholder.
  */
 const filteredOfEveryone = (
-  judge: (reading: FilterAnswer, whole: WholeList, filter: Filtered) => Judged,
+  judge: (reading: FilterAnswer, whole: WholeList, filter: Filtered) => Judgement,
   samples: Samples<FilterAnswer>,
 ): AnyPart =>
   part<'credentialsFilter' | 'subjects' | 'held', { cardholder: number; value: number }, Read<FilteredAgain> | null>({

@@ -19,7 +19,7 @@ import { disagreement, saysTheSame } from '../../../spec/oracles/agreement.ts';
 import { single } from '../../../spec/oracles/lists.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import { asStanding } from '../../../spec/oracles/standing.ts';
-import { broken } from '../../../spec/evidence/judged.ts';
+import { broken } from '../../../spec/evidence/evidence.ts';
 import { isValid, receptionOf } from '../../../spec/exchange/reception.ts';
 import { recordsIn } from '../../../spec/exchange/response.ts';
 import { RESULTS, widest } from '../../../spec/model/windows.ts';

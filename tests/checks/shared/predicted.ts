@@ -23,7 +23,7 @@ import {
   type TransactionSet,
   type TransactionWalk,
 } from '../../../spec/model/history.ts';
-import type { Judged } from '../../../spec/evidence/judged.ts';
+import type { Judgement } from '../../../spec/evidence/evidence.ts';
 import { asPredicted } from '../../../spec/oracles/history-pages.ts';
 import { holdsExactly, selected, tooManyForPage } from '../../../spec/oracles/history-sets.ts';
 import { acceptsLike } from '../../../spec/oracles/query-space.ts';
@@ -40,7 +40,7 @@ interface OfHistory<Case, Reading>
   extends Pick<Part<'history', Case, Reading>, 'over' | 'first'>, Samples<NoInfer<Reading>> {
   readonly given: (history: TransactionHistory, context: Context) => Given<Case>;
   readonly act: (sender: Sender, one: Case, history: TransactionHistory) => Promise<Reading>;
-  readonly judge: (reading: Reading, one: Case, history: TransactionHistory) => Judged;
+  readonly judge: (reading: Reading, one: Case, history: TransactionHistory) => Judgement;
   readonly excuse?: (sender: Sender, one: Case, reading: Reading, of: TransactionHistory) => Promise<Obstacle | null>;
   readonly one: NoInfer<Case>;
 }
@@ -89,7 +89,7 @@ export async function readWhole({ send }: Sender, query: TransactionQuery, histo
 interface OfWalks<More extends FixtureName> extends Samples<TransactionWalk> {
   readonly needs: readonly ('history' | More)[];
   readonly given: (have: Pick<Fixtures, 'history' | More>) => Given<TransactionWalk>;
-  readonly judge: (walk: TransactionWalk, history: TransactionHistory) => Judged;
+  readonly judge: (walk: TransactionWalk, history: TransactionHistory) => Judgement;
   /** Pages that are asked for at most; if it is given, a walk is judged only as it is read again. */
   readonly most?: number;
   readonly one: TransactionWalk;
@@ -164,7 +164,7 @@ export function judgePredicted(
   { exchange, page, all, bare }: Predicted,
   query: TransactionQuery,
   history: TransactionHistory,
-): Judged {
+): Judgement {
   if (bare !== null && wholeSecond(query.window.start))
     return acceptsLike({ exchange, plainer: bare }, { because: 'same-window-served' });
   return asPredicted(page, all, query, history);

@@ -2,7 +2,7 @@
 import { type Check, check, type Context } from '../../../engine/check.ts';
 import type { FixtureName, Fixtures } from '../../../engine/fixtures.ts';
 import type { Obstacle } from '../../../spec/evidence/facts.ts';
-import { answered, type Judged, obstructed } from '../../../spec/evidence/judged.ts';
+import { answered, type Judgement, obstructed } from '../../../spec/evidence/evidence.ts';
 import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
 import { ended, receptionOf } from '../../../spec/exchange/reception.ts';
 import type { RequirementId } from '../../../spec/generated/catalogue.ts';
@@ -45,7 +45,7 @@ export function question<Needs extends FixtureName>(
 export function told<Name extends FixtureName>(
   requirement: RequirementId,
   fixture: Name,
-  answer: (value: Fixtures[Name]) => Judged,
+  answer: (value: Fixtures[Name]) => Judgement,
 ): Check {
   const given = (fixtures: Pick<Fixtures, Name>) => [fixtures[fixture]];
   return check(requirement, asItIs({ needs: [fixture], given, judge: answer, ...NO_SAMPLES }));

@@ -6,7 +6,7 @@ import { type KeyPlacement, TOGETHER } from '../../../spec/evidence/fact-parts.t
 import { idMember, sameButForCase, textMember } from '../../../spec/exchange/describe.ts';
 import type { Exchange, Operation, Request } from '../../../spec/exchange/exchange.ts';
 import type { InputFault, Obstacle, ServedBecause } from '../../../spec/evidence/facts.ts';
-import { type Judged, nothing, unresolved } from '../../../spec/evidence/judged.ts';
+import { type Judgement, nothing, unresolved } from '../../../spec/evidence/evidence.ts';
 import { type Controlled, mustBeServed, shouldBeRefused } from '../../../spec/oracles/acceptance.ts';
 import type { Tried } from '../../../spec/oracles/query-space.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
@@ -54,7 +54,7 @@ type Make<Needs extends FixtureName, Case> = (have: Pick<Fixtures, Needs>, conte
 interface AsItIs<Needs extends FixtureName, Case> extends Samples<NoInfer<Case>> {
   readonly needs: readonly Needs[];
   readonly given: Make<Needs, Case>;
-  readonly judge: (one: Case, have: Pick<Fixtures, Needs>) => Judged;
+  readonly judge: (one: Case, have: Pick<Fixtures, Needs>) => Judgement;
 }
 
 /** Judges what a run has as it is: nothing is asked. */

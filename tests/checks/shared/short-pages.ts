@@ -11,7 +11,7 @@ import {
   type TransactionPage,
   type TransactionQuery,
 } from '../../../spec/model/history.ts';
-import type { Judged } from '../../../spec/evidence/judged.ts';
+import type { Judgement } from '../../../spec/evidence/evidence.ts';
 import { countsAlike } from '../../../spec/oracles/history-pages.ts';
 import { wholeNumber } from '../../../spec/oracles/lists.ts';
 import { endsBeforeLimit, endsBeforeTotal } from '../../../spec/oracles/pages.ts';
@@ -48,7 +48,7 @@ function tornLists(seen: readonly Exchange[]): readonly TwoPages[] {
     if (request.operation !== LIST || !isValid(request) || receptionOf(exchange) !== 'served') continue;
     if (offsetOf(exchange) === 0) beginnings.set(listOf(exchange), exchange);
     const first = beginnings.get(listOf(exchange));
-    if (first !== undefined && countsAlike(first, exchange).shown.length > 0)
+    if (first !== undefined && countsAlike(first, exchange).violations.length > 0)
       torn.set(request.subject, { first, later: exchange });
   }
   return [...torn.values()].slice(0, MOST);
@@ -100,7 +100,7 @@ interface ShortPage {
 /** What may come after the short page of the samples. */
 const [ENDS, GOES_ON] = [read([], { total: 6 }), read(sampleApproved.slice(-1), { total: 6 })];
 
-type Judge = (exchange: Exchange, next: Read<TransactionPage>) => Judged;
+type Judge = (exchange: Exchange, next: Read<TransactionPage>) => Judgement;
 
 /**
  * A page that is shorter than its limit and its total say is read on from where it ends. Of any cardholder whose page the run has

@@ -17,7 +17,7 @@ import {
   type TransactionQuery,
   type TransactionWalk,
 } from '../../../spec/model/history.ts';
-import { nothing } from '../../../spec/evidence/judged.ts';
+import { nothing } from '../../../spec/evidence/evidence.ts';
 import { sliceIs, walkBeyond } from '../../../spec/oracles/history-pages.ts';
 import { selected } from '../../../spec/oracles/history-sets.ts';
 import { mayBeRest, repeated } from '../../../spec/oracles/sets.ts';

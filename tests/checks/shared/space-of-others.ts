@@ -7,7 +7,7 @@ import { drawnPoints, pointsFor } from '../../../generators/draws.ts';
 import { kindAt, PLAINEST, type Point, pointsOver, queryAt } from '../../../generators/space.ts';
 import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import { idsOf, isObstacle, knownOf, leavesOutLines, type TransactionHistory } from '../../../spec/model/history.ts';
-import { obstructed } from '../../../spec/evidence/judged.ts';
+import { obstructed } from '../../../spec/evidence/evidence.ts';
 import { canPredict } from '../../../spec/oracles/history-sets.ts';
 import { wholeSecond, widest } from '../../../spec/model/windows.ts';
 import { type AnyPart, part } from '../../../engine/check.ts';
@@ -58,7 +58,7 @@ export function predictsOthers(each: number, share: number): AnyPart {
       const [query, history] = [queryFor(fixtures, of), historyOf(fixtures, of)];
       const reading = await askPredicted(sender, query, history);
       const { accountId } = query;
-      const isAsPredicted = !bringsNothing(reading) && judgePredicted(reading, query, history).shown.length === 0;
+      const isAsPredicted = !bringsNothing(reading) && judgePredicted(reading, query, history).violations.length === 0;
       if (accountId === undefined || isAsPredicted) return { ...reading, plain: null };
       sender.further();
       const whole = pageRequest(history.cardholderId, { window: widest(history), accountId });

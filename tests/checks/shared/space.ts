@@ -8,7 +8,7 @@ import { pointsFor } from '../../../generators/draws.ts';
 import { PLAINEST, type Point, pointsOver, queryAt } from '../../../generators/space.ts';
 import { operations } from '../../../spec/generated/vocabulary.ts';
 import { isObstacle, type TransactionQuery } from '../../../spec/model/history.ts';
-import { type Judged, nothing } from '../../../spec/evidence/judged.ts';
+import { type Judgement, nothing } from '../../../spec/evidence/evidence.ts';
 import { asWithDefault, fillsPage } from '../../../spec/oracles/history-pages.ts';
 import { selected } from '../../../spec/oracles/history-sets.ts';
 import { acceptsLike, acceptsWindow, countsSelected } from '../../../spec/oracles/query-space.ts';
@@ -32,7 +32,7 @@ interface Property<Reading> {
   /** The share of a budget beyond the default that random queries spend. */
   readonly share?: number;
   readonly act: (sender: Sender, query: TransactionQuery, have: Queried) => Promise<Reading>;
-  readonly judge: (reading: Reading, query: TransactionQuery, have: Queried) => Judged;
+  readonly judge: (reading: Reading, query: TransactionQuery, have: Queried) => Judgement;
   readonly at: Point;
   readonly accepts: readonly Reading[];
   readonly rejects: readonly Reading[];

@@ -15,7 +15,7 @@ import {
 } from '../../../generators/spoiled.ts';
 import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
 import type { RequirementId } from '../../../spec/generated/catalogue.ts';
-import { type Judged, nothing } from '../../../spec/evidence/judged.ts';
+import { type Judgement, nothing } from '../../../spec/evidence/evidence.ts';
 import { shouldBeRefused } from '../../../spec/oracles/acceptance.ts';
 import { asStanding } from '../../../spec/oracles/standing.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
@@ -80,7 +80,7 @@ interface Property {
   readonly most: 1 | 2;
   /** The share of a budget beyond the default that random cases spend. */
   readonly share?: number;
-  readonly judge: (exchange: Exchange, spoiled: Spoiled) => Judged;
+  readonly judge: (exchange: Exchange, spoiled: Spoiled) => Judgement;
   readonly samples: Samples<Exchange>;
 }
 

@@ -11,7 +11,7 @@ import {
   type TypesPoint,
   typesPoints,
 } from '../../../generators/types-pages.ts';
-import { type Judged, nothing } from '../../../spec/evidence/judged.ts';
+import { type Judgement, nothing } from '../../../spec/evidence/evidence.ts';
 import type { Request } from '../../../spec/exchange/exchange.ts';
 import { pagingOf } from '../../../spec/exchange/response.ts';
 import { enums } from '../../../spec/generated/vocabulary.ts';
@@ -46,7 +46,7 @@ interface Property<Reading> {
   /** Types that there must be. */
   readonly least?: number;
   readonly act: (sender: Sender, page: TypesPage, have: Have) => Promise<Reading>;
-  readonly judge: (reading: Reading, page: TypesPage, have: Have) => Judged;
+  readonly judge: (reading: Reading, page: TypesPage, have: Have) => Judgement;
   readonly excuse?: Part<Name, TypesPoint, Reading | null>['excuse'];
   readonly at: TypesPoint;
   readonly accepts: readonly Reading[];

@@ -3,7 +3,7 @@ import { greatest } from 'd3-array';
 import { type AnyPart, type Context, type Part, part, type Samples } from '../../../engine/check.ts';
 import type { Fixtures } from '../../../engine/fixtures.ts';
 import { readPage } from '../../../environment/discovery/transaction-pages.ts';
-import type { Judged } from '../../../spec/evidence/judged.ts';
+import type { Judgement } from '../../../spec/evidence/evidence.ts';
 import { sameTexts } from '../../../spec/exchange/describe.ts';
 import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import { isValid } from '../../../spec/exchange/reception.ts';
@@ -57,7 +57,7 @@ function withResultOf(page: Exchange, window: Window): TransactionQuery {
 const ofAnother = (
   given: (pages: readonly Exchange[]) => readonly OfAnother[],
   act: Part<'snapshot', OfAnother, Read<TransactionPage>>['act'],
-  judge: (answer: Read<TransactionPage>, one: OfAnother) => Judged,
+  judge: (answer: Read<TransactionPage>, one: OfAnother) => Judgement,
   samples: Samples<TransactionPage>,
 ): AnyPart =>
   part<'snapshot', OfAnother, Read<TransactionPage>>({

@@ -2,7 +2,7 @@ import { check } from '../../../engine/check.ts';
 import { listCardholderTransactions, windowQuery } from '../../../environment/client/requests.ts';
 import { pageRequest } from '../../../environment/discovery/transaction-pages.ts';
 import type { DateTimeForm } from '../../../spec/evidence/facts.ts';
-import { nothing, together } from '../../../spec/evidence/judged.ts';
+import { nothing, together } from '../../../spec/evidence/evidence.ts';
 import { receptionOf } from '../../../spec/exchange/reception.ts';
 import { HOUR, type TransactionHistory, type Window } from '../../../spec/model/history.ts';
 import { instantsOf, isWithin, stretch, wholeSecondText, widest, windowFrom } from '../../../spec/model/windows.ts';
@@ -59,16 +59,16 @@ const inForm = (form: DateTimeForm) =>
     judge: (exchange, { asked }, history) => {
       const served = shouldBeServed(exchange, { because: 'valid-form', form });
       if (receptionOf(exchange) !== 'served') return served;
-      const { shown } = holdsInOtherForm(exchange, { window: asked }, history);
-      return together([served, { ...nothing, shown }]);
+      const { violations } = holdsInOtherForm(exchange, { window: asked }, history);
+      return together([served, { ...nothing, violations }]);
     },
     // What the same window lists wrongly in its usual form is not a matter of the form.
     excuse: async (sender, { usual }, exchange, history) => {
       if (receptionOf(exchange) !== 'served') return null;
       const plain = await sender.send(pageRequest(history.cardholderId, { window: usual }));
       if (receptionOf(plain) !== 'served') return null;
-      const { shown } = holdsInOtherForm(plain, { window: usual }, history);
-      return shown.length === 0 ? null : { kind: 'wrong-in-usual-form', exchange: plain.id };
+      const { violations } = holdsInOtherForm(plain, { window: usual }, history);
+      return violations.length === 0 ? null : { kind: 'wrong-in-usual-form', exchange: plain.id };
     },
     one: { usual: YEAR, sent: YEAR, asked: YEAR },
     accepts: [samplePage(sampleApproved)],

@@ -1,4 +1,4 @@
-import { together } from '../../../spec/evidence/judged.ts';
+import { together } from '../../../spec/evidence/evidence.ts';
 import { check } from '../../../engine/check.ts';
 import { readPage } from '../../../environment/discovery/transaction-pages.ts';
 import { rarestLimits } from '../../../generators/limits.ts';

@@ -6,7 +6,7 @@ import { sampleRefusal } from '../shared/samples.ts';
 import { listCardholderTransactions, transactionQuery, windowQuery } from '../../../environment/client/requests.ts';
 import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
 import { operations, type Parameter } from '../../../spec/generated/vocabulary.ts';
-import { nothing, refused } from '../../../spec/evidence/judged.ts';
+import { nothing, refused } from '../../../spec/evidence/evidence.ts';
 import { single } from '../../../spec/oracles/lists.ts';
 import { refusalsBlamedOn } from '../../../spec/oracles/acceptance.ts';
 import { isValid, receptionOf, statusOf } from '../../../spec/exchange/reception.ts';

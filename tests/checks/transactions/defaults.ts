@@ -59,7 +59,7 @@ async function withDefaultGiven(
   { set, parameter }: { readonly set: Read<TransactionSet>; readonly parameter: Written },
   history: TransactionHistory,
 ): Promise<Read<TransactionSet> | null> {
-  if (isObstacle(set) || holdsExactly(set, query, history).shown.length === 0) return null;
+  if (isObstacle(set) || holdsExactly(set, query, history).violations.length === 0) return null;
   sender.further();
   return readSet(sender.send, history.cardholderId, { ...query, ...WRITTEN_OUT[parameter] });
 }

@@ -21,7 +21,7 @@ import { walkTransactions } from '../../../environment/discovery/transactions-wa
 import type { Obstacle } from '../../../spec/evidence/facts.ts';
 import type { Result, TransactionHistory, TransactionWalk, Window } from '../../../spec/model/history.ts';
 import { APPROVED, PENDING, idsOf, isObstacle, select } from '../../../spec/model/history.ts';
-import { obstructed } from '../../../spec/evidence/judged.ts';
+import { obstructed } from '../../../spec/evidence/evidence.ts';
 import {
   pagesAreFull,
   sameOrderAgain,

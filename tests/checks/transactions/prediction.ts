@@ -75,7 +75,7 @@ function receivedOf(exchange: Exchange, { history, usableAccounts }: Queried): R
 
 /** Whether a response is not as predicted, or what it leaves out must be looked for. */
 const isDoubted = (one: Received, { history }: Queried): boolean =>
-  isShort(one, history) || judgePredicted(readingOf(one.exchange), one.query, history).shown.length > 0;
+  isShort(one, history) || judgePredicted(readingOf(one.exchange), one.query, history).violations.length > 0;
 
 function isShort({ exchange, query }: Received, history: TransactionHistory): boolean {
   const { page } = readingOf(exchange);

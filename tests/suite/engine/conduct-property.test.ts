@@ -4,7 +4,7 @@ import { AllowanceSpent } from '../../../engine/budget.ts';
 import type { Part } from '../../../engine/check.ts';
 import { sampleSubject } from '../../checks/shared/samples.ts';
 import type { Obstacle } from '../../../spec/evidence/facts.ts';
-import { nothing, obstructed } from '../../../spec/evidence/judged.ts';
+import { nothing, obstructed } from '../../../spec/evidence/evidence.ts';
 import { atMost, conducted, conducting, numbers, tooLarge } from './made-up-conductor.ts';
 
 /** Values that a property tries, and how many more the search for the smallest counterexample may send. */
@@ -20,8 +20,8 @@ it.each(seeds)('a counterexample is shrunk to the smallest one, which the note s
     { given: () => ({ arbitrary: fc.integer({ min: 0, max: 60 }) }), judge: (n) => atMost(12, n) },
     { seed },
   );
-  const found = notes.filter(({ judged }) => judged.shown.length > 0);
-  expect(found.map(({ judged }) => judged.shown.map(({ mismatch }) => mismatch))).toEqual([[tooLarge(13, 12)]]);
+  const found = notes.filter(({ judged }) => judged.violations.length > 0);
+  expect(found.map(({ judged }) => judged.violations.map(({ mismatch }) => mismatch))).toEqual([[tooLarge(13, 12)]]);
   expect(found[0]?.note).toMatch(/\b13$/);
   expect(acted.filter((n) => n > 13)).not.toEqual([]);
 });
@@ -72,7 +72,7 @@ it.each(seeds)('however long the search, no more than 41 different cases are sen
   const smallest = acted.at(-1) ?? [];
   // It really failed: what the spent search agreed with is no counterexample.
   expect(acted.slice(0, -1)).toContainEqual(smallest);
-  expect(notes.at(-1)?.judged.shown).toHaveLength(1);
+  expect(notes.at(-1)?.judged.violations).toHaveLength(1);
   expect(notes.at(-1)?.note).toContain(JSON.stringify(smallest));
 });
 
@@ -102,7 +102,7 @@ it('the search for the smallest counterexample leaves what its confirmation need
     { remaining: () => left.requests },
   );
   expect(left.requests).toBeGreaterThanOrEqual(RESERVE - 2);
-  expect(notes.at(-1)?.judged.shown).toHaveLength(1);
+  expect(notes.at(-1)?.judged.violations).toHaveLength(1);
 });
 
 it('the search for the smallest counterexample leaves something for each check to come', async () => {
@@ -111,7 +111,7 @@ it('the search for the smallest counterexample leaves something for each check t
     const { conductor, notes } = conducting({ remaining: () => left.requests, waiting: () => waiting });
     const { part } = numbers({ given: anyNumber, act: spendingOf(left) });
     await conductor.conduct(part);
-    expect(notes.at(-1)?.judged.shown).toHaveLength(1);
+    expect(notes.at(-1)?.judged.violations).toHaveLength(1);
     return left.requests;
   };
   const alone = await leftBeside(0);
@@ -156,7 +156,7 @@ it('the smallest counterexample is confirmed like an example, without a reading 
   });
   expect(acted.slice(-2)).toEqual([6, 6]);
   expect(exchanges.map(({ check }) => check)).toEqual(['rereader', 'rereader']);
-  expect(notes.filter(({ judged }) => judged.shown.length > 0)).toHaveLength(1);
+  expect(notes.filter(({ judged }) => judged.violations.length > 0)).toHaveLength(1);
 });
 
 it('a counterexample that does not come again is a warning', async () => {
@@ -168,7 +168,7 @@ it('a counterexample that does not come again is a warning', async () => {
     against: 'held',
   });
   const flaky = { mismatch: tooLarge(9, 5), exchanges: [], flaky: true };
-  expect(notes.flatMap(({ judged }) => judged.shown)).toEqual([flaky]);
+  expect(notes.flatMap(({ judged }) => judged.violations)).toEqual([flaky]);
   expect(failed).toBe(3);
 });
 
@@ -194,7 +194,7 @@ it('an example that fails is shrunk, too', async () => {
     given: () => ({ arbitrary: fc.nat(60), examples: [2, 47], random: 0 }),
     judge: (n) => atMost(12, n),
   });
-  expect(notes.at(-1)?.judged.shown.map(({ mismatch }) => mismatch)).toEqual([tooLarge(13, 12)]);
+  expect(notes.at(-1)?.judged.violations.map(({ mismatch }) => mismatch)).toEqual([tooLarge(13, 12)]);
 });
 
 it('the search asks once for what was answered, the confirmation asks again', async () => {
@@ -215,7 +215,7 @@ it('what a smoke run may not ask is no counterexample', async () => {
     act: (_sender, one) => (one === 1 ? Promise.resolve(one) : Promise.reject(new AllowanceSpent())),
     judge: (n) => atMost(5, n),
   });
-  expect(notes.flatMap(({ judged }) => judged.shown)).toEqual([]);
+  expect(notes.flatMap(({ judged }) => judged.violations)).toEqual([]);
   expect(notes[0]?.judged.observed).toBe(1);
   expect(notes.slice(1).every(({ judged }) => judged.obstacles[0]?.kind === 'smoke-allowance')).toBe(true);
 });

@@ -3,7 +3,7 @@ import { getCardholder, getCardholderCredentials } from '../../../environment/cl
 import { type Part, part } from '../../../engine/check.ts';
 import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
 import type { Obstacle } from '../../../spec/evidence/facts.ts';
-import { nothing, obstructed, unresolved, holds } from '../../../spec/evidence/judged.ts';
+import { holds, nothing, obstructed, unresolved } from '../../../spec/evidence/evidence.ts';
 import { flakyText } from '../../../spec/phrasing/reasons.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import { conducted, conducting, credentialsOf, numbers, snapshot, tooLarge } from './made-up-conductor.ts';
@@ -14,7 +14,7 @@ const NO_DATA: Obstacle = { kind: 'no-data', wants: { need: 'two-types' } };
 it('each case of a list is tried and noted, what holds and what does not', async () => {
   const { notes, acted } = await conducted({ given: () => [1, 9, 2] });
   expect(acted).toEqual([1, 9, 2]);
-  expect(notes.map(({ judged }) => [judged.observed, judged.shown.map(({ mismatch }) => mismatch)])).toEqual([
+  expect(notes.map(({ judged }) => [judged.observed, judged.violations.map(({ mismatch }) => mismatch)])).toEqual([
     [1, []],
     [0, [tooLarge(9, 5)]],
     [1, []],
@@ -48,7 +48,7 @@ it('without its control operation served, a part is an obstacle; with it, it is 
 
 it('a mismatch with a fixture is a finding once that was read again twice, by the rereader', async () => {
   const { notes, exchanges, acted } = await conducted<'held'>({ needs: ['held'], given: () => [9], against: 'held' });
-  expect(notes.map(({ judged }) => judged.shown.map(({ mismatch }) => mismatch))).toEqual([[tooLarge(9, 5)]]);
+  expect(notes.map(({ judged }) => judged.violations.map(({ mismatch }) => mismatch))).toEqual([[tooLarge(9, 5)]]);
   expect(acted).toEqual([9, 9]);
   expect(exchanges.map(({ check, request }) => [check, request.operation])).toEqual([
     ['rereader', 'getCardholderCredentials'],
@@ -64,7 +64,7 @@ it('what is judged again is judged with the fixture as it was read again', async
       needs: ['held'],
       given: () => [3],
       judge: (reading, _one, { held }) =>
-        reading > held.elements.length ? { ...obstructed(), shown: shown(3) } : holds(),
+        reading > held.elements.length ? { ...obstructed(), violations: shown(3) } : holds(),
       against: 'held',
     },
     { answering },
@@ -96,7 +96,7 @@ it('a reading that is there already is used in the first attempt only', async ()
   });
   // 7 is too many; what is read of case 9 afterwards is too, of case 1 it would not be, but the check is settled.
   expect([firsts, acted]).toEqual([[9], [9]]);
-  expect(notes.map(({ judged }) => judged.shown.map(({ mismatch }) => mismatch))).toEqual([[tooLarge(9, 5)]]);
+  expect(notes.map(({ judged }) => judged.violations.map(({ mismatch }) => mismatch))).toEqual([[tooLarge(9, 5)]]);
 });
 
 it('a reading that is there already needs no confirmation of its own: acting may find it gone', async () => {
@@ -107,7 +107,7 @@ it('a reading that is there already needs no confirmation of its own: acting may
     against: 'held',
   });
   const flaky = { mismatch: tooLarge(7, 5), exchanges: [], flaky: true } as const;
-  expect(notes.at(-1)).toEqual({ judged: { ...nothing, shown: [flaky] }, note: flakyText });
+  expect(notes.at(-1)).toEqual({ judged: { ...nothing, violations: [flaky] }, note: flakyText });
   expect(acted).toEqual([1]);
 });
 
@@ -126,13 +126,13 @@ it.each<[string, Partial<Request>, 'own' | 'earlier', readonly (readonly string[
     act: (sender) => sender.send(request),
     judge: (reading) => {
       const isFirst = reading.id === 'e0001';
-      return isFirst ? { ...nothing, shown: [{ mismatch: tooLarge(9, 5), exchanges: [reading] }] } : holds();
+      return isFirst ? { ...nothing, violations: [{ mismatch: tooLarge(9, 5), exchanges: [reading] }] } : holds();
     },
     against: 'held',
     samples: { accepts: [], rejects: [] },
   };
   await conductor.conduct(part);
-  const disagreeing = disagreements.flatMap(({ shown: all }) => all.map(({ exchanges }) => exchanges));
+  const disagreeing = disagreements.flatMap(({ violations: all }) => all.map(({ exchanges }) => exchanges));
   expect(disagreeing.map((exchanges) => exchanges.map(({ id }) => id))).toEqual(expected);
 });
 
@@ -149,7 +149,7 @@ it('a confirmed finding settles the check: later cases against a source are not 
   for (const one of [part, later.part]) await conductor.conduct(one);
   await conductor.conduct(plain.part);
   expect([acted, later.acted, plain.acted]).toEqual([[1, 9, 9], [], [3]]);
-  expect(notes.map(({ judged }) => [judged.observed, judged.shown.length])).toEqual([
+  expect(notes.map(({ judged }) => [judged.observed, judged.violations.length])).toEqual([
     [1, 0],
     [0, 1],
     [1, 0],
@@ -163,7 +163,7 @@ it('what an excuse explains is an obstacle; it is asked about the reading that f
     needs: ['held'],
     given: () => [1, 9],
     act: (_sender, one) => Promise.resolve(one * 10 + 1),
-    judge: (reading) => (reading > 50 ? { ...obstructed(), shown: shown(reading) } : holds()),
+    judge: (reading) => (reading > 50 ? { ...obstructed(), violations: shown(reading) } : holds()),
     excuse: (_sender, one, reading) => {
       asked.push([one, reading]);
       return Promise.resolve(NO_DATA);
@@ -184,7 +184,7 @@ it('an exchange that says the same when it is repeated confirms a finding', asyn
   const { conductor, notes, exchanges } = conducting({ answering: () => listed('Mara') });
   const { part, acted } = repeated(listed('Mara'));
   await conductor.conduct(part);
-  expect(notes.map(({ judged }) => judged.shown.length)).toEqual([1]);
+  expect(notes.map(({ judged }) => judged.violations.length)).toEqual([1]);
   expect(acted).toEqual([9, 9]);
   expect(exchanges.map(({ request }) => request)).toEqual([getCardholder('x'), getCardholder('x')]);
 });
@@ -202,7 +202,7 @@ it('an exchange that cannot be repeated confirms nothing; one that could be repe
   expect(never.notes).toEqual([{ judged: obstructed({ kind: 'not-read-again' }) }]);
   const once = conducting({ answering: (_request, n) => (n === 0 ? listed('Mara') : placed({ status: 0 })) });
   await once.conductor.conduct(repeated(listed('Mara')).part);
-  expect(once.notes.map(({ judged }) => judged.shown.length)).toEqual([1]);
+  expect(once.notes.map(({ judged }) => judged.violations.length)).toEqual([1]);
 });
 
 const samples = { accepts: [{ one: 1, reading: 5, have: {} }], rejects: [{ one: 1, reading: 6, have: {} }] };

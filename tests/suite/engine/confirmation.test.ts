@@ -4,13 +4,13 @@ import type { Obstacle } from '../../../spec/evidence/facts.ts';
 import type { Mismatch } from '../../../spec/evidence/finding.ts';
 import {
   broken,
-  type Judged,
+  holds,
+  type Judgement,
   nothing,
   obstructed,
   together,
   unresolved,
-  holds,
-} from '../../../spec/evidence/judged.ts';
+} from '../../../spec/evidence/evidence.ts';
 import { placed } from './made-up-client.ts';
 
 const wrong: Mismatch = { kind: 'too-many', at: { in: 'list' }, most: 1, size: 2 };
@@ -24,7 +24,7 @@ interface Tried {
   /** Readings of the source, the first one first; the last is repeated. */
   readonly readings: readonly (string | null)[];
   /** What each attempt says; the last is repeated. */
-  readonly attempts: readonly Judged[];
+  readonly attempts: readonly Judgement[];
   readonly excuses?: readonly (Obstacle | null)[];
   readonly restless?: boolean;
 }
@@ -62,7 +62,9 @@ async function tried({ readings, attempts, excuses = [null], restless = false }:
 it('a mismatch between two equal readings is a finding, with the evidence of both failures, the second first', async () => {
   const { judged, settled, log } = await tried({ readings: ['a'], attempts: [fails(1), fails(2)] });
   expect(settled).toBe(true);
-  expect(judged.shown).toEqual([{ mismatch: wrong, exchanges: [placed({ n: 2 }), placed({ n: 1 })], confirmed: true }]);
+  expect(judged.violations).toEqual([
+    { mismatch: wrong, exchanges: [placed({ n: 2 }), placed({ n: 1 })], confirmed: true },
+  ]);
   expect(judged).toMatchObject({ observed: 0, obstacles: [] });
   expect(log).toEqual(['try a first', 'read a', 'try a', 'read a']);
 });
@@ -91,7 +93,7 @@ it('a source that has changed is compared in its new state', async () => {
   const { judged } = await tried({ readings: ['a', 'b'], attempts: [fails(1), holds(2)] });
   expect(judged).toEqual(holds(2));
   const second = await tried({ readings: ['a', 'b'], attempts: [fails(1), fails(2), fails(3)] });
-  expect(second.judged.shown.map(({ exchanges }) => exchanges.map(({ id }) => id))).toEqual([['e0003', 'e0002']]);
+  expect(second.judged.violations.map(({ exchanges }) => exchanges.map(({ id }) => id))).toEqual([['e0003', 'e0002']]);
 });
 
 it('a source that cannot be read leaves its obstacle, and nothing is tried', async () => {
@@ -116,10 +118,10 @@ it.each([
   ['was examined in part', { ...holds(5), obstacles: [{ kind: 'budget' } as const] }],
 ])('a mismatch stays undecided if the same, asked again, %s', async (_how, again) => {
   const repeated = await tried({ readings: ['a'], attempts: [fails(1), again] });
-  expect([repeated.flaky, repeated.judged.shown]).toEqual([false, []]);
+  expect([repeated.flaky, repeated.judged.violations]).toEqual([false, []]);
   expect(repeated.judged.obstacles).toContainEqual({ kind: 'not-read-again' });
   const changed = await tried({ readings: ['a', 'b'], attempts: [fails(1), again] });
-  expect([changed.flaky, changed.judged.shown]).toEqual([false, []]);
+  expect([changed.flaky, changed.judged.violations]).toEqual([false, []]);
   expect(changed.judged.obstacles).toContainEqual({ kind: 'not-read-again' });
 });
 
@@ -134,7 +136,7 @@ it('another explanation of a mismatch is an obstacle, before the source is read 
 
 it('two failures around one equal reading are enough if the closing reading cannot be had', async () => {
   const { judged, settled } = await tried({ readings: ['a', 'a', null], attempts: [fails(1), fails(2)] });
-  expect([judged.shown.length, judged.obstacles, settled]).toEqual([1, [], true]);
+  expect([judged.violations.length, judged.obstacles, settled]).toEqual([1, [], true]);
 });
 
 it('a closing reading that differs begins the next round', async () => {

@@ -1,11 +1,19 @@
 import { expect, it } from 'vitest';
-import { type Facts, gather, type Note, standingNotes } from '../../../engine/evidence.ts';
+import { countingOf, type Facts, gather } from '../../../engine/evidence.ts';
 import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import type { CutShortFact, Obstacle } from '../../../spec/evidence/facts.ts';
-import type { Mismatch } from '../../../spec/evidence/finding.ts';
 import { catalogue, type RequirementId } from '../../../spec/generated/catalogue.ts';
-import { answered, broken, compared, obstructed, refused, holds } from '../../../spec/evidence/judged.ts';
-import type { Stood } from '../../../spec/evidence/judgement.ts';
+import {
+  answered,
+  broken,
+  compared,
+  holds,
+  obstructed,
+  refused,
+  type Evidence,
+  type Judgement,
+  standing,
+} from '../../../spec/evidence/evidence.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import { tooLarge } from './made-up-conductor.ts';
 import { numbered, placed } from './made-up-client.ts';
@@ -18,57 +26,56 @@ const CUT: CutShortFact = { kind: 'cut-short', why: 'key-refused', since: 'e0003
 const budget: Obstacle = { kind: 'budget' };
 const about: Facts['about'] = new Set(catalogue.map(({ id }) => id));
 const none: Facts = {
-  notes: [], exchanges: [], lost: [], cut: null, standing: [], answers: [], mute: new Map(), about,
+  evidence: [], exchanges: [], lost: [], cut: null, mute: new Map(), about,
 }; // prettier-ignore
 const of = (facts: Partial<Facts>, id: RequirementId) => gather({ ...none, ...facts }).get(id);
-const note = (judged: Note['judged'], requirement: RequirementId = ACTIVE): Note => ({ requirement, judged });
+const note = (judged: Judgement, requirement: RequirementId = ACTIVE): Evidence => ({ ...judged, requirement });
 const exchange = (n: number, check: string = ACTIVE) => placed({ n, check });
-const stood = (observations: number, ...sizes: readonly number[]): Stood => ({
-  judgement: { requirement: STANDING, observations, mismatches: sizes.map((size) => tooLarge(size, 1)) },
-  exchange: exchange(1, OTHER),
-});
+const said = (response: Exchange, observed: number, ...sizes: readonly number[]): Evidence => {
+  const mismatches = sizes.map((size) => tooLarge(size, 1));
+  return standing(STANDING, response, observed, mismatches);
+};
+const stood = (observed: number, ...sizes: readonly number[]) => said(exchange(1, OTHER), observed, ...sizes);
 
 it('what was examined is counted over all notes and standing judgements, of each requirement its own', () => {
   const notes = [note(holds(2)), note(holds(3)), note(holds(10), OTHER), note(holds(4), STANDING)];
-  const gathered = gather({ ...none, notes, standing: [stood(5), stood(6)] });
+  const gathered = gather({ ...none, evidence: [...notes, stood(5), stood(6)] });
   const counts = [ACTIVE, OTHER, STANDING].map((id) => gathered.get(id)?.observations);
   expect(counts).toEqual([5, 10, 15]);
   expect(gathered.get('types/served')).toBeUndefined();
 });
 
 it('the responses that broke a requirement are counted, each once, with their operations', () => {
-  const at = (n: number, size: number, observations = 1): Stood => ({
-    ...stood(observations, size),
-    exchange: exchange(n, OTHER),
-  });
-  const fine = (n: number): Stood => ({ ...stood(1), exchange: exchange(n, OTHER) });
-  const standing = [fine(1), at(2, 3), at(2, 4), at(3, 5), fine(3), { ...stood(0), exchange: exchange(4, OTHER) }];
+  const at = (n: number, ...sizes: readonly number[]) => said(exchange(n, OTHER), 1, ...sizes);
+  const evidence = [at(1), at(2, 3), at(2, 4), at(3, 5), at(3), said(exchange(4, OTHER), 0)];
   const operations = [exchange(1).request.operation];
-  expect(of({ standing }, STANDING)?.seenIn).toEqual({ responses: 2, of: 3, operations });
-  expect(of({ standing: [fine(1)] }, STANDING)?.seenIn).toBeNull();
+  expect(of({ evidence }, STANDING)?.seenIn).toEqual({ responses: 2, of: 3, operations });
+  expect(of({ evidence: [at(1)] }, STANDING)?.seenIn).toBeNull();
   const notes = [
     note(holds(7)),
     note(broken(tooLarge(2, 1), exchange(5), exchange(6))),
     note(broken(tooLarge(3, 1), exchange(5))),
   ];
-  expect(of({ notes }, ACTIVE)?.seenIn).toEqual({ responses: 1, operations });
+  expect(of({ evidence: notes }, ACTIVE)?.seenIn).toEqual({ responses: 1, operations });
 });
 
 it('a mismatch becomes a finding that names its exchanges, each once, and how it was reached', () => {
   const [one, two] = [exchange(1), exchange(2)];
   const judged = broken(tooLarge(2, 1), two, one, two);
-  const [finding, ...more] = of({ notes: [{ requirement: ACTIVE, judged, note: 'shrunk' }] }, ACTIVE)?.findings ?? [];
+  const [finding, ...more] =
+    of({ evidence: [{ ...judged, requirement: ACTIVE, note: 'shrunk' }] }, ACTIVE)?.findings ?? [];
   expect(finding).toMatchObject({ fact: tooLarge(2, 1), exchanges: ['e0002', 'e0001'], note: 'shrunk' });
   expect(finding?.curl).toContain('curl');
   expect(more).toEqual([]);
-  const standing = of({ standing: [stood(1, 7)] }, STANDING);
-  expect(standing?.findings).toMatchObject([{ fact: tooLarge(7, 1), exchanges: ['e0001'] }]);
+  const alone = of({ evidence: [stood(1, 7)] }, STANDING);
+  expect(alone?.findings).toMatchObject([{ fact: tooLarge(7, 1), exchanges: ['e0001'] }]);
 });
 
 it('a standing mismatch that one exchange does not show names what it differs from, which is not counted as broken', () => {
-  const standing = of({ standing: [{ ...stood(1, 7), beside: exchange(2, OTHER) }] }, STANDING);
-  expect(standing?.findings).toMatchObject([{ exchanges: ['e0001', 'e0002'] }]);
-  expect(standing?.seenIn).toMatchObject({ responses: 1, of: 1 });
+  const both = [1, 2].map((n) => exchange(n, OTHER)) as [Exchange, Exchange];
+  const gathered = of({ evidence: [standing(STANDING, both[0], 1, [tooLarge(7, 1)], both[1])] }, STANDING);
+  expect(gathered?.findings).toMatchObject([{ exchanges: ['e0001', 'e0002'] }]);
+  expect(gathered?.seenIn).toMatchObject({ responses: 1, of: 1 });
 });
 
 it('a finding names the request that got the same response before, unless that was wrong, too', () => {
@@ -79,8 +86,8 @@ it('a finding names the request that got the same response before, unless that w
   };
   const pages = [page(1, '2'), page(2, '1')];
   const named = (...firstIs: readonly number[]) => {
-    const standing = pages.map((one, i): Stood => ({ ...stood(1, ...(i === 0 ? firstIs : [2])), exchange: one }));
-    return of({ exchanges: pages, standing }, STANDING)?.findings.map(({ exchanges }) => exchanges);
+    const evidence = pages.map((one, i) => said(one, 1, ...(i === 0 ? firstIs : [2])));
+    return of({ exchanges: pages, evidence }, STANDING)?.findings.map(({ exchanges }) => exchanges);
   };
   expect(named()).toEqual([['e0002', 'e0001']]);
   expect(named(2)).toEqual([['e0001'], ['e0002']]);
@@ -88,7 +95,7 @@ it('a finding names the request that got the same response before, unless that w
 
 it('a finding names at most twelve exchanges', () => {
   const all = Array.from({ length: 14 }, (_, i) => exchange(i + 1));
-  const named = of({ notes: [note(broken(tooLarge(2, 1), ...all))] }, ACTIVE)?.findings[0]?.exchanges;
+  const named = of({ evidence: [note(broken(tooLarge(2, 1), ...all))] }, ACTIVE)?.findings[0]?.exchanges;
   expect(named).toEqual(all.slice(0, 12).map(({ id }) => id));
 });
 
@@ -102,29 +109,24 @@ it('at most 50 findings are kept, and all are counted', () => {
     sizes.map((size) => tooLarge(size, 1)),
     [exchange(2)],
   );
-  const gathered = of({ notes: [note(judged), note(judged), note(again)] }, ACTIVE);
+  const gathered = of({ evidence: [note(judged), note(judged), note(again)] }, ACTIVE);
   // What the same response shows twice is one finding.
   expect([gathered?.findings.length, gathered?.findingsTotal]).toEqual([50, 60]);
   expect(gathered?.findings.slice(29, 31).map(({ fact }) => fact)).toEqual([tooLarge(31, 1), tooLarge(2, 1)]);
-  const standing = of(
-    { standing: [stood(1, ...sizes), { ...stood(1, ...sizes), exchange: exchange(2, OTHER) }] },
-    STANDING,
-  );
-  expect([standing?.findings.length, standing?.findingsTotal]).toEqual([50, 60]);
+  const both = of({ evidence: [1, 2].map((n) => said(exchange(n, OTHER), 1, ...sizes)) }, STANDING);
+  expect([both?.findings.length, both?.findingsTotal]).toEqual([50, 60]);
 });
 
 it('at most 20 obstacles are kept, the first ones', () => {
   const obstacles = Array.from({ length: 25 }, (_, i): Obstacle => ({ kind: 'walk-goes-on', pages: i }));
-  expect(of({ notes: [note(obstructed(...obstacles))] }, ACTIVE)?.obstacles).toEqual(obstacles.slice(0, 20));
+  expect(of({ evidence: [note(obstructed(...obstacles))] }, ACTIVE)?.obstacles).toEqual(obstacles.slice(0, 20));
 });
 
-it('an answer names at most five exchanges; the last answer stands', () => {
-  const all = [1, 2, 3, 4, 5, 6].map((n) => exchange(n));
+it('an answer names at most ten exchanges; the last answer stands', () => {
+  const all = Array.from({ length: 12 }, (_, i) => exchange(i + 1));
   const notes = [note(answered('first', ...all), GAP), note(answered('second', ...all), GAP), note(holds(0), GAP)];
-  const exchanges = all.slice(0, 5).map(({ id }) => id);
-  expect(of({ notes }, GAP)?.answered).toEqual({ answer: 'second', exchanges });
-  const seen = { requirement: GAP, answer: 'seen', exchanges: ['e0009'] };
-  expect(of({ answers: [seen] }, GAP)?.answered).toEqual({ answer: 'seen', exchanges: ['e0009'] });
+  const exchanges = all.slice(0, 10).map(({ id }) => id);
+  expect(of({ evidence: notes }, GAP)?.answered).toEqual({ answer: 'second', exchanges });
 });
 
 it('what standing observations stood on is counted; an active check compares what the whole run knows', () => {
@@ -140,9 +142,9 @@ it('what standing observations stood on is counted; an active check compares wha
   if (ours === undefined || theirs === undefined) throw new Error('two exchanges were made up');
   const notes = [note(holds(2), active)];
   const census = (facts: Partial<Facts>, id: RequirementId) => of(facts, id)?.census;
-  expect(census({ notes, exchanges: [ours, theirs] }, active)).toBeNull();
-  const standing = [ours, theirs].map((one) => ({ ...stood(1), exchange: one }));
-  expect(census({ standing }, STANDING)).toEqual({ of: 'cardholders', different: 2 });
+  expect(census({ evidence: notes, exchanges: [ours, theirs] }, active)).toBeNull();
+  const evidence = [ours, theirs].map((one) => said(one, 1));
+  expect(census({ evidence }, STANDING)).toEqual({ of: 'cardholders', different: 2 });
 });
 
 const early = exchange(1);
@@ -152,7 +154,7 @@ const cutShort: Partial<Facts> = { exchanges: [early, exchange(2, OTHER)], lost:
 
 it('observations and obstacles of a check that met silence are withheld: the silence is its obstacle', () => {
   const notes = [note(holds(3)), note(obstructed(budget)), note(holds(4), OTHER), note(obstructed(budget), OTHER)];
-  const gathered = gather({ ...none, ...cutShort, notes });
+  const gathered = gather({ ...none, ...cutShort, evidence: notes });
   expect(gathered.get(ACTIVE)).toMatchObject({ observations: 0, findings: [], obstacles: [CUT] });
   expect(gathered.get(OTHER)).toMatchObject({ observations: 4, obstacles: [budget] });
 });
@@ -163,21 +165,21 @@ it('of a check that met silence, findings that stand on earlier exchanges remain
     note(broken(tooLarge(3, 1), late)),
     note(broken(tooLarge(4, 1), early, late)),
   ];
-  const gathered = of({ ...cutShort, notes }, ACTIVE);
+  const gathered = of({ ...cutShort, evidence: notes }, ACTIVE);
   expect(gathered?.findings.map(({ fact }) => fact)).toEqual([tooLarge(2, 1)]);
   expect(gathered).toMatchObject({ findingsTotal: 1, obstacles: [CUT] });
 });
 
 it('of a check that met silence, an answer remains only if it stands on earlier exchanges', () => {
   const answer = (...seen: Parameters<typeof answered>[1][]) =>
-    of({ ...cutShort, notes: [note(answered('served', ...seen))] }, ACTIVE)?.answered;
+    of({ ...cutShort, evidence: [note(answered('served', ...seen))] }, ACTIVE)?.answered;
   expect(answer(early)).toEqual({ answer: 'served', exchanges: ['e0001'] });
   expect(answer(early, late)).toBeNull();
 });
 
 it('a run that was not cut short withholds nothing', () => {
   const notes = [note(holds(3)), note(broken(tooLarge(2, 1), late))];
-  expect(of({ notes, exchanges: [early, late] }, ACTIVE)).toMatchObject({
+  expect(of({ evidence: notes, exchanges: [early, late] }, ACTIVE)).toMatchObject({
     observations: 3,
     findingsTotal: 1,
     obstacles: [],
@@ -186,9 +188,10 @@ it('a run that was not cut short withholds nothing', () => {
 
 it('what an unsound requirement says does not count', () => {
   const facts: Partial<Facts> = {
-    notes: [note(holds(3), STANDING), note(broken(tooLarge(2, 1), early), STANDING)],
-    standing: [stood(5), stood(1, 9)],
-    answers: [{ requirement: STANDING, answer: 'served', exchanges: [] }],
+    evidence: [
+      ...[holds(3), broken(tooLarge(2, 1), early), answered('served', early)].map((one) => note(one, STANDING)),
+      ...[stood(5), stood(1, 9)],
+    ],
     mute: new Map([[STANDING, { kind: 'unsound-check' }]]),
   };
   expect(of(facts, STANDING)).toMatchObject({
@@ -200,14 +203,13 @@ it('the same facts give the same evidence, as often as it is asked for', () => {
   const facts: Facts = {
     ...none,
     ...cutShort,
-    notes: [
+    evidence: [
       note(holds(3)),
       note(broken(tooLarge(2, 1), early)),
       note(answered('yes', early), GAP),
       note(holds(), OTHER),
+      ...[stood(5), stood(1, 9)],
     ],
-    standing: [stood(5), stood(1, 9)],
-    answers: [{ requirement: GAP, answer: 'served', exchanges: ['e0001'] }],
     mute: new Map([[OTHER, { kind: 'unsound-check' }]]),
   };
   const before = JSON.stringify(facts);
@@ -224,34 +226,30 @@ it('what most likely is the condition of a fault is told of standing requirement
     ...exchangeOf('listCardholderTransactions', status, {}, { query: [['limit', limit]], path: `/${n}` }),
     id: numbered(n),
   });
-  const judgedOn = (exchange: Exchange, ...mismatches: readonly Mismatch[]): Stood => ({
-    judgement: { requirement: STANDING, observations: 1, mismatches },
-    exchange,
-  });
   const fine = Array.from({ length: 20 }, (_, n) => asked(n + 1, '3'));
   const odd = [31, 32, 33, 34].map((n) => asked(n, '7'));
-  const standing = [...fine.map((one) => judgedOn(one)), ...odd.map((one) => judgedOn(one, tooLarge(9, 7)))];
+  const evidence = [...fine.map((one) => said(one, 1)), ...odd.map((one) => said(one, 1, 9))];
   const traits = [{ is: 'value', parameter: 'limit', value: '7' }];
-  expect(of({ standing }, STANDING)?.condition).toEqual({ traits, broke: 4, kept: 20, likewise: 0 });
-  expect(of({ standing: standing.slice(0, 20) }, STANDING)?.condition).toBeNull();
+  expect(of({ evidence }, STANDING)?.condition).toEqual({ traits, broke: 4, kept: 20, likewise: 0 });
+  expect(of({ evidence: evidence.slice(0, 20) }, STANDING)?.condition).toBeNull();
   const failed = [31, 32, 33, 34].map((n) => asked(n, '7', 400));
   const exchanges = [...fine, ...failed];
   const [first] = failed;
   const refusal = note(first === undefined ? holds() : refused({ because: 'same-window-served' }, first));
-  expect(of({ notes: [refusal], exchanges }, ACTIVE)?.condition).toMatchObject({ traits, broke: 4 });
-  expect(of({ notes: [note(broken(tooLarge(2, 1), ...failed))], exchanges }, ACTIVE)?.condition).toBeNull();
+  expect(of({ evidence: [refusal], exchanges }, ACTIVE)?.condition).toMatchObject({ traits, broke: 4 });
+  expect(of({ evidence: [note(broken(tooLarge(2, 1), ...failed))], exchanges }, ACTIVE)?.condition).toBeNull();
 });
 
 it('what stood in the way of the opening is no obstacle to a check that was carried out later', () => {
   const silent: Obstacle = { kind: 'never-served', operation: 'listCredentialTypes' };
   const opening = { ...note(obstructed(silent)), opening: true } as const;
   const later = note(obstructed(budget));
-  const obstaclesOf = (notes: readonly Note[], smoke = false) =>
-    standingNotes(notes, smoke).flatMap(({ judged }) => judged.obstacles);
+  const obstaclesOf = (notes: readonly Evidence[], smoke = false) =>
+    countingOf(notes, smoke).flatMap(({ obstacles }) => obstacles);
   expect(obstaclesOf([opening, later])).toEqual([budget]);
   expect(obstaclesOf([opening]), 'it was never carried out').toEqual([silent]);
   expect(obstaclesOf([opening, note(obstructed(budget), OTHER)]), 'another check was').toEqual([silent, budget]);
   expect(obstaclesOf([opening, later], true), 'a smoke run is its opening').toEqual([silent, budget]);
   const seen = { ...note(broken(tooLarge(3, 1), exchange(1)), ACTIVE), opening: true } as const;
-  expect(standingNotes([seen, later], false).flatMap(({ judged }) => judged.shown)).toHaveLength(1);
+  expect(countingOf([seen, later], false).flatMap(({ violations }) => violations)).toHaveLength(1);
 });

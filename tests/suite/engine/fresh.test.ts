@@ -5,7 +5,7 @@ import { disagreementIn, freshSender, isPerhapsStale } from '../../../engine/con
 import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
 import type { Mismatch } from '../../../spec/evidence/finding.ts';
 import { APPROVED, select, type Window } from '../../../spec/model/history.ts';
-import { compared } from '../../../spec/evidence/judged.ts';
+import { compared } from '../../../spec/evidence/evidence.ts';
 import { sampleHistory, samplePage, sampleTransaction } from '../../checks/shared/samples.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import { pagingOf } from '../../../spec/exchange/response.ts';
@@ -124,7 +124,7 @@ it.each([
   });
   await ask(listed(INSIDE));
   await conductor.conduct(totals);
-  expect(notes.map(({ judged }) => judged.shown.length).filter((size) => size > 0)).toEqual(found);
+  expect(notes.map(({ judged }) => judged.violations.length).filter((size) => size > 0)).toEqual(found);
   const changed = notes.flatMap(({ judged }) => judged.obstacles).filter(({ kind }) => kind === 'data-changed');
   expect(changed).toHaveLength(1 - found.length);
 });

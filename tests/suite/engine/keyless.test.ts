@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { keylessNotes } from '../../../engine/plain-requests.ts';
-import { broken, holds } from '../../../spec/evidence/judged.ts';
+import { ofKeyless } from '../../../engine/plain-requests.ts';
+import { broken, holds } from '../../../spec/evidence/evidence.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import { STATUS } from '../../../spec/evidence/place.ts';
 
@@ -12,25 +12,26 @@ const fact = { kind: 'served-without-key', at: STATUS, status: 206, to: 'anyone'
 const served = (key: 'truncated' | 'absent', more: object = {}) =>
   broken({ ...fact, key, ...more }, ...[probe, control, keyless].flatMap((one) => one ?? []));
 const truncated = {
+  ...served('truncated', { keyless: true }),
   requirement: 'authentication/truncated-key' as const,
-  judged: served('truncated', { keyless: true }),
 };
 
 it('data without any key break the requirement about missing keys, whichever check asked', () => {
   const wrong = { ...truncated, requirement: 'authentication/wrong-key' as const };
-  const passed = { requirement: 'authentication/no-key' as const, judged: holds(3) };
+  const passed = { ...holds(3), requirement: 'authentication/no-key' as const };
   // Both led to the same request.
-  const [note, ...more] = keylessNotes([truncated, wrong, passed]);
+  const [note, ...more] = ofKeyless([truncated, wrong, passed]);
   expect(more).toEqual([]);
   expect(note).toMatchObject({
     requirement: 'authentication/no-key',
-    judged: { observed: 1, shown: [{ mismatch: { ...fact, key: 'absent', status: 200, keyless: true } }] },
+    observed: 1,
+    violations: [{ mismatch: { ...fact, key: 'absent', status: 200, keyless: true } }],
   });
-  expect(note?.judged.shown[0]?.exchanges.map(({ id }) => id)).toEqual(['e0003', 'e0002']);
+  expect(note?.violations[0]?.exchanges.map(({ id }) => id)).toEqual(['e0003', 'e0002']);
 });
 
 it('nothing is added if a key is needed, or the own check of the requirement has found it broken', () => {
-  const needed = { ...truncated, judged: served('truncated') };
-  expect(keylessNotes([needed])).toEqual([]);
-  expect(keylessNotes([truncated, { requirement: 'authentication/no-key', judged: served('absent') }])).toEqual([]);
+  const needed = { ...truncated, ...served('truncated') };
+  expect(ofKeyless([needed])).toEqual([]);
+  expect(ofKeyless([truncated, { ...served('absent'), requirement: 'authentication/no-key' }])).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { Note } from '../../../engine/evidence.ts';
+import type { Evidence } from '../../../spec/evidence/evidence.ts';
 import type { RunSoFar } from '../../../engine/recheck.ts';
 import type { Client } from '../../../environment/client/client.ts';
 import { notSent } from '../../../environment/client/address.ts';
@@ -10,10 +10,10 @@ import { exchangeOf } from '../../../spec/oracles/samples.ts';
 export const CLOCK = '2025-06-01T00:00:00.000Z';
 export const settings: Settings = readSettings({ sandbox: true }, {}, CLOCK);
 
-/** A run that has recorded these exchanges and notes. */
-export const runOf = (exchanges: readonly Exchange[], notes: readonly Note[] = []): RunSoFar => ({
+/** A run that has recorded these exchanges, and of which checks said this. */
+export const runOf = (exchanges: readonly Exchange[], evidence: readonly Evidence[] = []): RunSoFar => ({
   exchanges,
-  notes,
+  evidence,
   snapshot: null,
   settings,
 });

@@ -7,7 +7,7 @@ import { have, sampleSubject } from '../../checks/shared/samples.ts';
 import type { Snapshot } from '../../../environment/discovery/snapshot.ts';
 import type { Exchange, Operation, Request } from '../../../spec/exchange/exchange.ts';
 import type { Mismatch } from '../../../spec/evidence/finding.ts';
-import { compared, type Judged } from '../../../spec/evidence/judged.ts';
+import { compared, type Judgement } from '../../../spec/evidence/evidence.ts';
 import type { TransactionHistory } from '../../../spec/model/history.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import { type Answering, madeUpClient, settings } from './made-up-client.ts';
@@ -55,8 +55,8 @@ export function conducting(with_: Conducted = {}) {
     seen: () => client.exchanges,
     served: (operation) => served.includes(operation),
   };
-  const notes: { readonly judged: Judged; readonly note?: string | undefined }[] = [];
-  const disagreements: Judged[] = [];
+  const notes: { readonly judged: Judgement; readonly note?: string | undefined }[] = [];
+  const disagreements: Judgement[] = [];
   const conductor = new Conductor({
     fixtures: storeOf(with_.snapshot ?? snapshot, () => client.exchanges),
     sender,
@@ -81,7 +81,8 @@ export const tooLarge = (size: number, most: number): Mismatch => ({
 });
 
 /** A number may not be larger than another. */
-export const atMost = (most: number, size: number): Judged => compared(size > most ? [tooLarge(size, most)] : [], []);
+export const atMost = (most: number, size: number): Judgement =>
+  compared(size > most ? [tooLarge(size, most)] : [], []);
 
 /** A part whose reading is its case, judged as at most 5; and the cases that were acted on. */
 export function numbers<Needs extends FixtureName = never>(

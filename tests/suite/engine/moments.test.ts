@@ -18,7 +18,7 @@ async function noted(...statuses: readonly number[]) {
   await serves([], () => [asked]).carryOut(conductor);
   const [{ judged } = { judged: null }] = notes;
   const subjects = exchanges.slice(1).map(({ request }) => request.subject);
-  return { shown: judged?.shown.length, obstacles: judged?.obstacles.map(({ kind }) => kind), subjects };
+  return { shown: judged?.violations.length, obstacles: judged?.obstacles.map(({ kind }) => kind), subjects };
 }
 
 it('a failure that is gone when the same is asked again is one of a moment', async () =>

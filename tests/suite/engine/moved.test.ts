@@ -1,12 +1,11 @@
 /** Comparisons of data, and persons whom customers lead to, that are other ones at the end of a run: what is asked again, and what follows. */
 import { describe, expect, it } from 'vitest';
-import type { Note } from '../../../engine/evidence.ts';
+import { type Evidence, holds, type Violation } from '../../../spec/evidence/evidence.ts';
 import { dataDoubts, movedData, movedPeople, peopleDoubts } from '../../../engine/moved.ts';
 import { RECHECK } from '../../../engine/outage.ts';
 import { askAgain, costOf, without } from '../../../engine/recheck.ts';
 import { findCardholder, listCredentialTypes } from '../../../environment/client/requests.ts';
 import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
-import { type Shown, holds } from '../../../spec/evidence/judged.ts';
 import { TOTAL } from '../../../spec/evidence/place.ts';
 import { judgeCustomers } from '../../../spec/oracles/relations.ts';
 import { madeUpClient, type Placed, placed, runOf, settings } from './made-up-client.ts';
@@ -25,26 +24,30 @@ const run = (...all: readonly Placed[]): Exchange[] =>
 
 /** The list was read twice with a limit of 25, and differed each time from what a limit of 5 showed. */
 const BEFORE = [types('25', 12), types('5', 13), types('25', 12), types('5', 13)];
-function notes(exchanges: readonly Exchange[], confirmed = true, requirement: Note['requirement'] = RULE): Note[] {
+function notes(
+  exchanges: readonly Exchange[],
+  confirmed = true,
+  requirement: Evidence['requirement'] = RULE,
+): Evidence[] {
   const mismatch = { at: TOTAL, kind: 'number', expected: 12, actual: 13, of: { what: 'said-before' } } as const;
-  const shown: Shown = { mismatch, exchanges: [exchanges[3] ?? [], exchanges[1] ?? []].flat() };
-  return [{ requirement, judged: { ...holds(), shown: [confirmed ? { ...shown, confirmed } : shown] } }];
+  const shown: Violation = { mismatch, exchanges: [exchanges[3] ?? [], exchanges[1] ?? []].flat() };
+  return [{ ...holds(), requirement, violations: [confirmed ? { ...shown, confirmed } : shown] }];
 }
 
-const leftOf = (all: readonly Note[], exchanges: readonly Exchange[]): readonly Note[] =>
-  without({ notes: all, standing: [] }, movedData(runOf(exchanges))).notes;
+const leftOf = (all: readonly Evidence[], exchanges: readonly Exchange[]): readonly Evidence[] =>
+  without(all, movedData(runOf(exchanges)));
 
 describe('a confirmed comparison', () => {
   const judgedAfter = (...controls: readonly Placed[]) => {
     const exchanges = run(...BEFORE, ...controls);
-    return leftOf(notes(exchanges), exchanges)[0]?.judged;
+    return leftOf(notes(exchanges), exchanges)[0];
   };
   it.each([
     ['what it was compared with', [again('25', 13), again('25', 13)]],
     ['what showed it', [again('5', 14), again('5', 14)]],
     ['one of the two', [again('5', 13), again('25', 14), again('25', 15)]],
   ])('is dropped if %s is another one at the end', (_what, controls) => {
-    expect(judgedAfter(...controls)).toEqual({ ...holds(), obstacles: [{ kind: 'changed-since' }] });
+    expect(judgedAfter(...controls)).toEqual({ ...holds(), requirement: RULE, obstacles: [{ kind: 'changed-since' }] });
   });
   it.each([
     ['nothing was asked again', []],
@@ -54,7 +57,7 @@ describe('a confirmed comparison', () => {
     ['it could not be read again', [{ ...again('25', 13), status: 503 }, { ...again('25', 13), status: 503 }]],
     ['others are asked about', [again('7', 13), again('7', 13)]],
   ])('stands if %s', (_what, controls) => {
-    expect(judgedAfter(...controls)).toMatchObject({ shown: [{ confirmed: true }], obstacles: [] });
+    expect(judgedAfter(...controls)).toMatchObject({ violations: [{ confirmed: true }], obstacles: [] });
   }); // prettier-ignore
 });
 
@@ -66,7 +69,7 @@ it('a mismatch that one response shows by itself stands, whatever changes', () =
 
 describe('before the verdict', () => {
   /** The limits that are asked for again if each now shows so many types. */
-  async function askedAgain(now: Record<string, number>, most = 8, requirement: Note['requirement'] = RULE) {
+  async function askedAgain(now: Record<string, number>, most = 8, requirement: Evidence['requirement'] = RULE) {
     const client = madeUpClient((request, nth) => {
       const limit = limitOf(request);
       return placed(BEFORE[nth] ?? types(limit, now[limit] ?? 0));
@@ -116,15 +119,9 @@ const ONE_PERSON = [found('A1', MARA), found('B2', MARA)];
 describe('two customers who found one person', () => {
   const brokenAfter = (...controls: readonly Placed[]) => {
     const exchanges = run(...ONE_PERSON, ...controls);
-    const { standing, notes } = without(
-      { notes: [], standing: judgeCustomers(exchanges) },
-      movedPeople(runOf(exchanges)),
-    );
-    const broken = standing.filter(({ judgement }) => judgement.mismatches.length > 0);
-    return [
-      broken.length > 0,
-      notes.flatMap(({ judged }) => judged.obstacles.map(({ kind }) => kind)).includes('changed-since'),
-    ];
+    const left = without(judgeCustomers(exchanges), movedPeople(runOf(exchanges)));
+    const kinds = left.flatMap(({ obstacles }) => obstacles.map(({ kind }) => kind));
+    return [left.some(({ violations }) => violations.length > 0), kinds.includes('changed-since')];
   };
   it('break no requirement if one of them leads to someone else both times at the end', () =>
     expect(brokenAfter(foundLater('A1', LENA), foundLater('A1', LENA))).toEqual([false, true]));

@@ -1,14 +1,20 @@
 /** Valid requests that were rejected in passing: sent again before the verdict, and what follows from the responses. */
 import { describe, expect, it } from 'vitest';
-import { NOT_AGAIN, type Said, without } from '../../../engine/recheck.ts';
+import { NOT_AGAIN, without } from '../../../engine/recheck.ts';
 import { askControls, keptForRechecks, recheck } from '../../../engine/rechecks.ts';
-import type { Note } from '../../../engine/evidence.ts';
+import {
+  broken,
+  type Evidence,
+  holds,
+  judge,
+  type Judgement,
+  refused,
+  together,
+} from '../../../spec/evidence/evidence.ts';
 import { GROUP_CONTROL, RECHECK } from '../../../engine/outage.ts';
 import { passingIn, resting, snapshotBut, stretchesIn, untoldIn } from '../../../engine/refusals.ts';
 import { findCardholder } from '../../../environment/client/requests.ts';
 import type { Obstacle } from '../../../spec/evidence/facts.ts';
-import { broken, holds, refused, together } from '../../../spec/evidence/judged.ts';
-import { judge } from '../../../spec/evidence/judgement.ts';
 import { BODY, STATUS } from '../../../spec/evidence/place.ts';
 import { CONTROL, type Exchange, type Request, sentAs } from '../../../spec/exchange/exchange.ts';
 import { isMust } from '../../../spec/verdict/requirements.ts';
@@ -32,10 +38,10 @@ const again = (name: string, status: number, nth = 0): Placed & { readonly ordin
 const run = (...all: readonly (Placed & { readonly ordinal?: number })[]): Exchange[] =>
   all.map((one, i) => ({ ...placed({ ...one, n: i + 1 }), ordinal: one.ordinal ?? i }));
 /** That rejected requests break a requirement. */
-const notesOf = (requirement: Note['requirement'], exchanges: readonly Exchange[]): Note[] =>
+const notesOf = (requirement: Evidence['requirement'], exchanges: readonly Exchange[]): Evidence[] =>
   exchanges
     .filter(({ outcome }) => outcome.kind === 'answer' && outcome.status >= 400)
-    .map((one) => ({ requirement, judged: refused(KNOWN, one) }));
+    .map((one) => ({ ...refused(KNOWN, one), requirement }));
 const idsOf = (exchanges: Iterable<Exchange>) => [...exchanges].map(({ id }) => id);
 
 describe('stretches of rejected requests', () => {
@@ -105,9 +111,8 @@ describe('what the controls do not tell', () => {
     const [shown] = run(asked('a', 404));
     if (shown === undefined) throw new Error('one request');
     const excuse = resting(new Set([shown]), NOT_AGAIN, isMust);
-    const left = (requirement: Note['requirement']) =>
-      without({ notes: [{ requirement, judged: refused(KNOWN, shown) }], standing: [] }, excuse).notes[0]?.judged.shown
-        .length;
+    const left = (requirement: Evidence['requirement']) =>
+      without([{ ...refused(KNOWN, shown), requirement }], excuse)[0]?.violations.length;
     expect([left(MUST), left('types/offset-past-end-accepted')]).toEqual([0, 1]);
   });
 });
@@ -116,33 +121,22 @@ describe('what is said of a run', () => {
   const [rejected, other] = run(asked('a', 404), asked('b', 404));
   if (rejected === undefined || other === undefined) throw new Error('two requests');
   const passing = new Set([rejected]);
-  const saidBut = (said: Said): Said => without(said, resting(passing, NOT_AGAIN));
-  const noted = (...judged: readonly Note['judged'][]): Note[] => [{ requirement: RULE, judged: together(judged) }];
+  const saidBut = (all: readonly Evidence[]) => without(all, resting(passing, NOT_AGAIN));
+  const noted = (...judged: readonly Judgement[]): Evidence => ({ ...together(judged), requirement: RULE });
   const mismatch = { kind: 'refused', at: STATUS, why: KNOWN, ending: { status: 404 } } as const;
   it('leaves out a mismatch that rests on rejections in passing, and says that it did not occur again', () => {
-    const { notes, standing } = saidBut({
-      notes: noted(refused(KNOWN, rejected), holds()),
-      standing: [{ judgement: judge(RULE, mismatch), exchange: rejected }],
-    });
     const gone = { kind: 'not-again' };
-    expect(notes.map(({ judged }) => judged)).toMatchObject([
-      { observed: 1, shown: [], obstacles: [gone] },
-      { observed: 0, shown: [], obstacles: [gone] },
+    expect(saidBut([noted(refused(KNOWN, rejected), holds()), judge(RULE, rejected, mismatch)])).toMatchObject([
+      { observed: 1, violations: [], obstacles: [gone] },
+      { observed: 0, violations: [], obstacles: [gone] },
     ]);
-    expect(standing).toEqual([]);
   });
   it('keeps every other mismatch', () => {
-    const said = {
-      notes: noted(
-        refused(KNOWN, other),
-        refused(KNOWN, rejected, other),
-        broken({ kind: 'blank-text', at: BODY }, rejected),
-      ),
-      standing: [
-        { judgement: judge(RULE, mismatch), exchange: other },
-        { judgement: judge(RULE, null), exchange: rejected },
-      ],
-    };
+    const said = [
+      noted(refused(KNOWN, other), refused(KNOWN, rejected, other), broken({ kind: 'blank-text', at: BODY }, rejected)),
+      judge(RULE, other, mismatch),
+      judge(RULE, rejected, null),
+    ];
     expect(saidBut(said)).toEqual(said);
   });
   it('leaves out a customer who was not found in passing', () => {
@@ -175,7 +169,7 @@ it('keeps requests for what was rejected, at most a small share of the budget', 
  * What is sent again after a run whose rejected requests break a requirement, if each name is answered so when it is sent again.
  */
 async function sentAgain(
-  requirement: Note['requirement'],
+  requirement: Evidence['requirement'],
   before: readonly Placed[],
   now: Record<string, number>,
   budget = 400,
@@ -183,8 +177,8 @@ async function sentAgain(
   const all = run(...before);
   const client = madeUpClient(({ path }, nth) => all[nth] ?? placed({ status: now[path] ?? 200 }), budget);
   for (const { check, request } of all) await client.send(check, request);
-  const notes = notesOf(requirement, client.exchanges);
-  await recheck(client, { notes, snapshot: null, settings: { customerIds: [], budget } });
+  const evidence = notesOf(requirement, client.exchanges);
+  await recheck(client, { evidence, snapshot: null, settings: { customerIds: [], budget } });
   const later = client.exchanges.slice(all.length);
   expect(later.every(({ check }) => check === RECHECK || check === GROUP_CONTROL)).toBe(true);
   return later.map(({ request }) => request.path).join(' ');
@@ -241,12 +235,12 @@ describe('before the verdict', () => {
   it('a customerId is sent as the settings give it, even if the recording shows a stand-in', async () => {
     const client = madeUpClient((_request, nth) => placed({ status: nth === 0 ? 404 : 200 }));
     await client.send('discovery', shown(findCardholder('A1')));
-    const notes = client.exchanges.map((one): Note => ({
+    const evidence = client.exchanges.map((one): Evidence => ({
+      ...refused(KNOWN, one),
       requirement: 'find/known-found',
-      judged: refused(KNOWN, one),
     }));
     const redacting = { ...client, shown };
-    await recheck(redacting, { notes, snapshot: null, settings: { customerIds: ['A1'], budget: 400 } });
+    await recheck(redacting, { evidence, snapshot: null, settings: { customerIds: ['A1'], budget: 400 } });
     expect(client.exchanges.slice(1).map(({ request }) => sentAs(request))).toEqual(
       [0, 1].map(() => sentAs(findCardholder('A1'))),
     );

@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AllowanceSpent } from '../../../engine/budget.ts';
 import { check, part } from '../../../engine/check.ts';
-import { standingNotes } from '../../../engine/evidence.ts';
+import { countingOf } from '../../../engine/evidence.ts';
 import { EvidenceCollector } from '../../../engine/evidence-collector.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import type { Mismatch } from '../../../spec/evidence/finding.ts';
-import { broken, compared, type Judged, obstructed, unresolved, holds } from '../../../spec/evidence/judged.ts';
+import { broken, compared, holds, type Judgement, obstructed, unresolved } from '../../../spec/evidence/evidence.ts';
 import { flakyText } from '../../../spec/phrasing/reasons.ts';
 import { receptionOf } from '../../../spec/exchange/reception.ts';
 import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
@@ -21,7 +21,7 @@ const PROVEN: Mismatch = { kind: 'found-outside-pattern', at: { in: 'body' } };
 /** Judges a number as at most 5, or by this mismatch, the first time that it is asked for; later it is in order. */
 function failingOnce(mismatch?: Mismatch) {
   const asked = new Set<number>();
-  return (n: number): Judged => {
+  return (n: number): Judgement => {
     const isFirst = !asked.has(n);
     asked.add(n);
     if (!isFirst || n <= 5) return holds();
@@ -40,8 +40,8 @@ describe.each(['a property without a baseline', 'a property with one'] as const)
     const { part: once, acted } = numbers<'held'>({ ...baseline, given: () => values, judge: failingOnce() });
     await conductor.conduct(once);
     expect(new Set(acted)).toEqual(new Set(examples));
-    const flaky = notes.filter(({ judged }) => judged.shown.length > 0);
-    expect(flaky.map(({ judged }) => judged.shown[0]?.flaky)).toEqual([true, true]);
+    const flaky = notes.filter(({ judged }) => judged.violations.length > 0);
+    expect(flaky.map(({ judged }) => judged.violations[0]?.flaky)).toEqual([true, true]);
     expect(flaky.every(({ note }) => note?.endsWith(flakyText))).toBe(true);
   });
 
@@ -49,7 +49,7 @@ describe.each(['a property without a baseline', 'a property with one'] as const)
     const { conductor, notes } = conducting();
     const { part: once } = numbers<'held'>({ ...baseline, given: () => values, judge: failingOnce(PROVEN) });
     await conductor.conduct(once);
-    const shown = notes.flatMap(({ judged }) => judged.shown);
+    const shown = notes.flatMap(({ judged }) => judged.violations);
     expect(shown.map(({ mismatch, flaky }) => [mismatch, flaky])).toEqual([
       [PROVEN, undefined],
       [PROVEN, undefined],
@@ -63,7 +63,7 @@ describe.each(['a property without a baseline', 'a property with one'] as const)
     const { part: once } = numbers<'held'>({ ...baseline, given: () => values, judge });
     await conductor.conduct(once);
     expect(notes.flatMap(({ judged }) => judged.obstacles)).toContainEqual({ kind: 'not-read-again' });
-    expect(notes.flatMap(({ judged }) => judged.shown)).toEqual([]);
+    expect(notes.flatMap(({ judged }) => judged.violations)).toEqual([]);
     expect([disagreements, notes.some(({ note }) => note?.includes(flakyText))]).toEqual([[], false]);
   });
 });
@@ -78,7 +78,7 @@ it('a confirmation that a smoke run ends leaves the mismatch undecided', async (
 });
 
 describe('the status of a must-level requirement of which other cases are in order', () => {
-  const statusOf = async (judge: (n: number) => Judged) => {
+  const statusOf = async (judge: (n: number) => Judgement) => {
     const sound = { accepts: [{ one: 1, reading: 1, have: {} }], rejects: [] };
     const parted = part(numbers<never>({ given: () => [1, 9], judge, samples: sound }).part);
     const { session } = sessionOf({ checks: [check(ID, parted)] });
@@ -99,9 +99,9 @@ describe('the status of a must-level requirement of which other cases are in ord
   );
 
   it('is a warning if it failed once, and violated if it also failed for good', async () => {
-    const flaky = (n: number): Judged => ({
+    const flaky = (n: number): Judgement => ({
       ...atMost(5, n),
-      shown: [{ mismatch: tooLarge(n, 5), exchanges: [], flaky: true }],
+      violations: [{ mismatch: tooLarge(n, 5), exchanges: [], flaky: true }],
     });
     expect((await statusOf((n) => (n === 9 ? flaky(n) : holds()))).status).toBe('warned');
     expect((await statusOf((n) => (n === 9 ? flaky(n) : n === 1 ? holds() : broken(tooLarge(n, 5))))).status).toBe(
@@ -110,7 +110,9 @@ describe('the status of a must-level requirement of which other cases are in ord
     expect(
       (
         await statusOf((n) =>
-          n === 9 ? { ...flaky(n), shown: [...flaky(n).shown, ...broken(tooLarge(9, 5)).shown] } : holds(),
+          n === 9
+            ? { ...flaky(n), violations: [...flaky(n).violations, ...broken(tooLarge(9, 5)).violations] }
+            : holds(),
         )
       ).status,
     ).toBe('violated');
@@ -125,12 +127,12 @@ it('however many obstacles there are, that a mismatch was seen is kept', () => {
 });
 
 it('what the opening saw is not forgotten if the budget ends before the check that repeats it', () => {
-  const opening = { requirement: ID, judged: unresolved(), opening: true } as const;
-  const cut = { requirement: ID, judged: { ...holds(), obstacles: [{ kind: 'budget' }] } } as const;
-  const kinds = (...notes: Parameters<typeof standingNotes>[0]) =>
-    standingNotes(notes, false).flatMap(({ judged }) => judged.obstacles.map(({ kind }) => kind));
+  const opening = { ...unresolved(), requirement: ID, opening: true } as const;
+  const cut = { ...holds(), requirement: ID, obstacles: [{ kind: 'budget' }] } as const;
+  const kinds = (...notes: Parameters<typeof countingOf>[0]) =>
+    countingOf(notes, false).flatMap(({ obstacles }) => obstacles.map(({ kind }) => kind));
   expect(kinds(opening, cut)).toEqual(['not-read-again', 'budget']);
-  expect(kinds(opening, { requirement: ID, judged: holds() })).toEqual([]);
+  expect(kinds(opening, { ...holds(), requirement: ID })).toEqual([]);
 });
 
 it.each([40, 90, 160, 260])(

@@ -20,7 +20,7 @@ function sending(target: Answering, budget = 400) {
     options: session.options,
     sender: senderOf(ID, session.options, () => ({
       exchanges: client.exchanges,
-      notes: [],
+      evidence: [],
       snapshot: null,
       settings: session.options.settings,
     })),

@@ -105,14 +105,13 @@ async function after(before: readonly Exchange[], now: number, spare = 9) {
   for (const { request } of before) await client.send('a/check', request);
   await askAgain(client, totalDoubts(runOf(client.exchanges)), settings, spare);
   const gone = goneAfter(totalDoubts, client.exchanges);
-  const said = without({ notes: [], standing: judgeStanding(client.exchanges) }, totalsOfOnce(gone));
+  const said = without(judgeStanding(client.exchanges), totalsOfOnce(gone));
+  const ofTotals = said.filter(({ requirement }) => requirement === 'transactions/total');
   const again = client.exchanges.filter(({ check }) => check === RECHECK);
   return {
     sent: again.map(({ request }) => limitOf(request)),
-    broken: said.standing.filter(
-      ({ judgement: { requirement, mismatches } }) => requirement === 'transactions/total' && mismatches.length > 0,
-    ).length,
-    notes: said.notes.map(({ requirement }) => requirement),
+    broken: ofTotals.filter(({ violations }) => violations.length > 0).length,
+    notes: said.filter(({ obstacles }) => obstacles.length > 0).map(({ requirement }) => requirement),
   };
 }
 

@@ -3,7 +3,7 @@ import { check, part, type Sender } from '../../../engine/check.ts';
 import { getCardholder } from '../../../environment/client/requests.ts';
 import { CONTROL } from '../../../spec/exchange/exchange.ts';
 import type { Obstacle } from '../../../spec/evidence/facts.ts';
-import { nothing, holds } from '../../../spec/evidence/judged.ts';
+import { holds, nothing } from '../../../spec/evidence/evidence.ts';
 import { CARDHOLDER } from '../../checks/shared/samples.ts';
 import { atMost, numbers } from './made-up-conductor.ts';
 import { checkOf, resultOf, sessionOf } from './made-up-session.ts';

@@ -66,11 +66,11 @@ async function sentAgain(before: readonly Exchange[], now: Readonly<Record<strin
   const client = madeUpClient(({ path }, nth) => before[nth] ?? asked(path, now[path] ?? 200));
   for (const { check, request } of before) await client.send(check, request);
   const budget = before.length + KEPT + spare;
-  await recheck(client, { notes: [], snapshot: null, settings: { ...settings, budget } });
+  await recheck(client, { evidence: [], snapshot: null, settings: { ...settings, budget } });
   const later = client.exchanges.slice(before.length);
   expect(later.every(({ check }) => check === RECHECK)).toBe(true);
-  const broken = judgeComplete(client.exchanges).filter(({ judgement }) => judgement.mismatches.length > 0);
-  return { sent: later.map(({ request }) => request.path).join(' '), broken: broken.map(({ exchange: { id } }) => id) };
+  const broken = judgeComplete(client.exchanges).filter(({ violations }) => violations.length > 0);
+  return { sent: later.map(({ request }) => request.path).join(' '), broken: broken.map(({ response: { id } }) => id) };
 }
 
 it('what was never answered is sent again, and after it what its operation served: then it is told apart from an outage', async () => {

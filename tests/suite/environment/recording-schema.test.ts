@@ -4,7 +4,7 @@ import { search } from '../../../engine/property.ts';
 import { createMemoryRecorder, linked } from '../../../environment/recording/recorder.ts';
 import { parseRecording, RecordingError } from '../../../environment/recording/reading.ts';
 import { ReplayClient } from '../../../environment/recording/replay.ts';
-import { nothing } from '../../../spec/evidence/judged.ts';
+import { nothing } from '../../../spec/evidence/evidence.ts';
 import { recorded } from '../recorded-runs.ts';
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };

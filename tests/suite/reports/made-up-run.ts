@@ -7,7 +7,7 @@ import type { Finding, Mismatch } from '../../../spec/evidence/finding.ts';
 import { findingOf } from '../../../spec/evidence/finding.ts';
 import { memberAt } from '../../../spec/evidence/place.ts';
 import type { Gathered, RequirementResult } from '../../../spec/verdict/results.ts';
-import type { Evidence } from '../../../spec/verdict/verdict.ts';
+import type { Basis } from '../../../spec/verdict/verdict.ts';
 import { decide } from '../../../spec/verdict/verdict.ts';
 import { operationIds } from '../../../spec/generated/vocabulary.ts';
 
@@ -52,13 +52,13 @@ export const answered = { answer: '400', exchanges: ['e7'] };
 export const without = (operation: Operation) => new Set(operationIds.filter((one) => one !== operation));
 export const CUT = { kind: 'cut-short', why: 'key-refused', since: 'e7', ending: { status: 401 } } as const;
 /** A run of some requirements alone. */
-export const select = (...ids: string[]): Partial<Evidence> => ({ selected: (id) => ids.includes(id) });
+export const select = (...ids: string[]): Partial<Basis> => ({ selected: (id) => ids.includes(id) });
 
 /** Rows, each with what was gathered for it. */
 export type Rows = readonly (readonly [Requirement, (Gathered | undefined)?])[];
 
 /** A full run over the rows that were gathered for, all operations served, unless it is told otherwise. */
-export function judged(rows: Rows, more: Partial<Evidence> = {}) {
+export function judged(rows: Rows, more: Partial<Basis> = {}) {
   return decide({
     catalogue: rows.map(([one]) => one),
     gathered: new Map(rows.flatMap(([one, all]) => (all ? [[one.id, all]] : []))),
@@ -72,7 +72,7 @@ export function judged(rows: Rows, more: Partial<Evidence> = {}) {
     ...more,
   });
 }
-export const only = (one: Requirement, all?: Gathered, more: Partial<Evidence> = {}) => {
+export const only = (one: Requirement, all?: Gathered, more: Partial<Basis> = {}) => {
   const [result] = judged([[one, all]], more).requirements;
   if (result === undefined) throw new Error('no result');
   return result;

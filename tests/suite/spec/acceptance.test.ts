@@ -15,7 +15,7 @@ const page = (status: number, query: Query = [], more: Made = {}): Exchange =>
     ...more,
     place: { ordinal: counted++, ...more.place },
   });
-const judged = (...exchanges: Exchange[]) => lines(judgeAcceptance(exchanges).map((stood) => stood.judgement));
+const judged = (...exchanges: Exchange[]) => lines(judgeAcceptance(exchanges));
 const mismatch = (requirement: string, status = 400) =>
   `${requirement} at HTTP status: expected 200: the same window was accepted for this cardholder, actual ${status}`;
 

@@ -22,8 +22,8 @@ const both = (first: Body, second: Body): [Exchange, Exchange] => asked([first, 
 /** The exchanges that disagree, and how many answers were compared. */
 function said(all: readonly Exchange[]) {
   const stood = judgeAgreement(all);
-  const wrong = stood.filter(({ judgement }) => judgement.mismatches.length > 0);
-  return [wrong.map(({ exchange }) => exchange.id), stood.length];
+  const wrong = stood.filter(({ violations }) => violations.length > 0);
+  return [wrong.map(({ response }) => response.id), stood.length];
 }
 
 describe('answers to identical requests', () => {
@@ -31,20 +31,18 @@ describe('answers to identical requests', () => {
 
   it('disagree if one between two that agree says something else', () => {
     expect(said(asked([whole, other, whole]))).toEqual([['e1'], 2]);
-    const [odd] = judgeAgreement(asked([whole, other, whole]));
-    expect(odd?.beside?.id).toBe('e0');
-    expect(odd?.judgement.mismatches).toEqual([
-      {
-        at: { in: 'member', pointer: '/paging/total' },
-        kind: 'number',
-        expected: 2,
-        actual: 0,
-        of: { what: 'said-before' },
-      },
-    ]);
+    const [odd] = judgeAgreement(asked([whole, other, whole])).flatMap(({ violations }) => violations);
+    expect(odd?.exchanges.map(({ id }) => id)).toEqual(['e1', 'e0']);
+    expect(odd?.mismatch).toEqual({
+      at: { in: 'member', pointer: '/paging/total' },
+      kind: 'number',
+      expected: 2,
+      actual: 0,
+      of: { what: 'said-before' },
+    });
     expect(said(asked([whole, page(2, 'a', 'c'), whole]))).toEqual([['e1'], 2]);
     expect(said(asked([whole, other, other, whole]))).toEqual([['e1'], 3]);
-    expect(new Set(judgeAgreement(asked([whole, whole])).map(({ judgement }) => judgement.requirement))).toEqual(
+    expect(new Set(judgeAgreement(asked([whole, whole])).map(({ requirement }) => requirement))).toEqual(
       new Set(['errors/answers-agree']),
     );
   });

@@ -5,7 +5,7 @@ import { responseOf } from '../../../spec/exchange/response.ts';
 import { judgeBody } from '../../../spec/oracles/body.ts';
 import { judgeKeyRepeated } from '../../../spec/oracles/keys.ts';
 import { mismatchText } from '../../../spec/phrasing/mismatches.ts';
-import { answer, lines, made, type Made } from './made-up.ts';
+import { answer, lines, made, type Made, mismatchesOf } from './made-up.ts';
 
 it.each<[string, string, BodyText]>([
   ['an HTML page', '\n<!DOCTYPE html>\n<html lang="en">', { is: 'html', begins: '<!DOCTYPE html> <html lang="en">' }],
@@ -33,7 +33,7 @@ it('a finding shows the text of the recording: neither the key nor credential da
   for (const text of bodies) {
     const exchange = made('getCardholderCredentials', redactor.body(text));
     const read = responseOf(exchange);
-    const facts = read === null ? [] : judgeBody(read).flatMap(({ mismatches }) => mismatches);
+    const facts = read === null ? [] : mismatchesOf(judgeBody(read));
     const told = facts.map((fact) => mismatchText(fact).actual).join('\n');
     expect(told).toMatch(/an HTML page|JSON:|plain text/);
     expect([told.includes(secret), told.includes(key)]).toEqual([false, false]);

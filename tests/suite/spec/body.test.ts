@@ -1,14 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { duplicateMember, judgeBody } from '../../../spec/oracles/body.ts';
-import { answer, broken, lines, type Made } from './made-up.ts';
+import { answer, broken, lines, type Made, mismatchesOf } from './made-up.ts';
 
 const judged = (content: unknown, made: Made = {}) => judgeBody(answer('getCardholder', content, made));
 /** How often a requirement says of a body that a member stands in it twice. */
 const repeats = (text: string): number =>
-  judged(text)
-    .filter(({ requirement }) => requirement === 'body/unique-members')
-    .reduce((sum, { mismatches }) => sum + mismatches.length, 0);
+  mismatchesOf(judged(text).filter(({ requirement }) => requirement === 'body/unique-members')).length;
 const type = (value: string): Made => ({ headers: [['Content-Type', value]] });
 
 describe('the text of a success', () => {

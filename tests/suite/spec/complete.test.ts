@@ -1,3 +1,4 @@
+import { mismatchesOf } from './made-up.ts';
 import { describe, expect, it } from 'vitest';
 import { alwaysEnded, hadNoResponse, judgeComplete, judgeDamagedOnce } from '../../../spec/oracles/complete.ts';
 import { BODY } from '../../../spec/evidence/place.ts';
@@ -12,8 +13,7 @@ function tries(why: NoAnswer | 200, times: number, request: Partial<Request> = {
     return why === 200 ? one : { ...one, outcome: { kind: 'no-answer', why, message: '' } };
   });
 }
-const broken = (...all: readonly Exchange[]): unknown[] =>
-  judgeComplete(all).flatMap(({ judgement }) => judgement.mismatches.map(({ kind }) => kind));
+const broken = (...all: readonly Exchange[]): unknown[] => mismatchesOf(judgeComplete(all)).map(({ kind }) => kind);
 
 it.each(['broken-off', 'undecodable'] as const)('three damaged tries of a valid request: %s', (why) => {
   expect(broken(served, ...tries(why, 3))).toEqual([]);
@@ -23,7 +23,7 @@ it.each(['broken-off', 'undecodable'] as const)('three damaged tries of a valid 
 it('a damaged try counts only if those before it were damaged, too', () => {
   const damaged = (times: number) => tries('broken-off', times);
   expect(broken(...damaged(2), ...tries('timeout', 1), ...damaged(3), served)).toEqual(['incomplete']);
-  const stood = judgeComplete([...damaged(3), served]).map(({ judgement }) => judgement.requirement);
+  const stood = judgeComplete([...damaged(3), served]).map(({ requirement }) => requirement);
   expect(stood).toEqual(['body/complete', 'body/complete']);
 });
 
@@ -46,13 +46,13 @@ it('a valid request that never gets a response, while its operation serves other
   if (first === undefined || second === undefined || third === undefined) throw new Error('three tries');
   const other = placed({ n: 9, request: { subject: 'other', path: '/cardholders/other' } });
   expect(broken(first, second, other, third, other)).toEqual(['incomplete']);
-  expect(judgeComplete([first, second, other, third, other]).map(({ exchange }) => exchange)).toEqual([
+  expect(judgeComplete([first, second, other, third, other]).map(({ response }) => response)).toEqual([
     other,
     third,
     other,
   ]);
   const [, judged] = judgeComplete([first, second, other, third, other]);
-  expect(judged?.judgement.requirement).toBe('body/complete');
+  expect(judged?.requirement).toBe('body/complete');
   // An outage: nothing was served between the first try and the last.
   expect(broken(other, first, second, third, other)).toEqual([]);
   // It may have died.
@@ -82,13 +82,13 @@ describe('bodies that break off, but arrive when asked for again', () => {
       const [first, again] = [...tries('broken-off', 1, request), ...tries(200, 1, request)];
       return [first, again].flatMap((one) => (one === undefined ? [] : [{ ...one, id: `r${i}`, ordinal: i }]));
     }).flat();
-  const ids = (all: readonly Exchange[]): string[] => judgeDamagedOnce(all).map(({ exchange }) => exchange.id);
+  const ids = (all: readonly Exchange[]): string[] => judgeDamagedOnce(all).map(({ response }) => response.id);
 
   it('are said if several requests met it', () => {
     expect(ids(disturbed(2))).toEqual([]);
     const mismatch = { at: BODY, kind: 'incomplete', how: 'broken-off', times: 1 };
-    expect(judgeDamagedOnce(disturbed(3)).map(({ judgement }) => judgement)).toEqual(
-      Array(3).fill({ requirement: 'errors/steady', observations: 1, mismatches: [mismatch] }),
+    expect(judgeDamagedOnce(disturbed(3))).toMatchObject(
+      Array(3).fill({ requirement: 'errors/steady', observed: 1, violations: [{ mismatch }] }),
     );
   });
 

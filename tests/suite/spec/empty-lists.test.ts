@@ -1,3 +1,4 @@
+import { mismatchesOf } from './made-up.ts';
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import { emptyNotFound, judgeEmptyLists } from '../../../spec/oracles/empty-lists.ts';
@@ -54,8 +55,7 @@ describe('404 for a list', () => {
   });
   it('is not told beside one for a list that has something: the cardholder may be removed', () => {
     const full = exchangeOf(transactions, 404, error, { query: windowOf(yearOfListed) });
-    const told = (...all: readonly Exchange[]) =>
-      judgeEmptyLists(all).flatMap(({ judgement: { mismatches } }) => mismatches.map(({ kind }) => kind));
+    const told = (...all: readonly Exchange[]) => mismatchesOf(judgeEmptyLists(all)).map(({ kind }) => kind);
     expect(told(listed, missing)).toEqual(['empty-not-found']);
     expect(told(listed, missing, full)).toEqual([]);
     // Nor is it of the lists of another one.
@@ -63,7 +63,7 @@ describe('404 for a list', () => {
     expect(told(listed, missing, other)).toContain('empty-not-found');
   });
   it('is told next to the empty lists that are served', () => {
-    const judged = judgeEmptyLists([wide, missing, listed]).map(({ judgement }) => judgement.mismatches.length);
+    const judged = judgeEmptyLists([wide, missing, listed]).map(({ violations }) => violations.length);
     expect(judged.toSorted()).toEqual([0, 1]);
   });
 });
@@ -123,7 +123,7 @@ describe('404 for a list is one of a list that may be empty', () => {
 
   it('is not told of a cardholder who is gone', () => {
     const told = (...others: readonly Exchange[]) =>
-      judgeEmptyLists([listed, missing, ...others]).map(({ judgement, exchange }) => [judgement.requirement, exchange]);
+      judgeEmptyLists([listed, missing, ...others]).map(({ requirement, response }) => [requirement, response]);
     const alarm = ['errors/empty-list-served', missing];
     expect(told(exchangeOf('getCardholder', 404, error))).toEqual([]);
     expect(told(exchangeOf('getCardholder', 200, {}))).toEqual([alarm]);
@@ -151,7 +151,7 @@ describe('404 for credentials', () => {
     const filled = credentials('two', 200, ['MOBILE']);
     const person = exchangeOf('getCardholder', 200, { id: 'one' }, { subject: 'one' });
     const spent = exchangeOf('listCardholderTransactions', 200, { transactions: [{ id: 'x' }] }, { subject: 'one' });
-    const told = judgeEmptyLists([filled, person, spent, none]).map(({ exchange }) => exchange);
+    const told = judgeEmptyLists([filled, person, spent, none]).map(({ response }) => response);
     expect(told).toEqual([none]);
   });
   it('under a filter refuses only if there are such', () => {

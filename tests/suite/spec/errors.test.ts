@@ -3,8 +3,7 @@ import type { Response } from '../../../spec/exchange/response.ts';
 import type { Body, Request } from '../../../spec/exchange/exchange.ts';
 import { errorEnvelope } from '../../../spec/generated/schemas.ts';
 import { isTransient, judgeFailure, judgeStatus, judgeSteady, persists } from '../../../spec/oracles/errors.ts';
-import type { Made } from './made-up.ts';
-import { answer, broken, lines } from './made-up.ts';
+import { answer, broken, lines, type Made, mismatchesOf } from './made-up.ts';
 
 const ID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const ERROR = { errorCode: 'E1', errorMessage: 'no' };
@@ -38,9 +37,9 @@ describe('the body of a failure', () => {
   it('is one observation of its errors, however many there are', () => {
     const of = (errors: unknown) =>
       failure(404, { errors }).filter(({ requirement }) => requirement === 'errors/errors-member');
-    const counted = (errors: unknown) => of(errors).reduce((sum, { observations }) => sum + observations, 0);
+    const counted = (errors: unknown) => of(errors).reduce((sum, { observed }) => sum + observed, 0);
     expect([counted([ERROR]), counted([ERROR, ERROR]), counted([ERROR, 7]), counted([]), counted(7)]).toEqual([1, 1, 1, 1, 1]);
-    expect(of([ERROR, 7]).flatMap(({ mismatches }) => mismatches)).toHaveLength(1);
+    expect(mismatchesOf(of([ERROR, 7]))).toHaveLength(1);
     const many = Array.from({ length: 200 }, () => ({ errorCode: '', errorMessage: '' }));
     expect(broken(failure(404, { errors: many }))).toHaveLength(200);
   }); // prettier-ignore
@@ -55,7 +54,7 @@ describe('the body of a failure', () => {
     const said = (body: Partial<Body>) =>
       judgeFailure(answer('getCardholder', { errors: [ERROR] }, { status: 404, body }), errorEnvelope);
     const judged = (body: Partial<Body>) => lines(said(body));
-    const facts = [{ byteOrderMark: true }, { utf8: false }].map((body) => said(body)[0]?.mismatches[0]);
+    const facts = [{ byteOrderMark: true }, { utf8: false }].map((body) => mismatchesOf(said(body))[0]);
     expect(facts).toMatchObject([{ wrong: 'byte-order-mark' }, { wrong: 'not-utf-8' }]);
     const shape = 'errors/json-object at body: expected a JSON object with errors (status 404), actual ';
     expect(judged({ byteOrderMark: true })).toEqual([`${shape}a byte order mark before it`]);
@@ -112,7 +111,7 @@ describe('the status', () => {
 
   it('that is not listed tells only of what the request is', () => {
     const of = (operation: Parameters<typeof answer>[0], ask: Partial<Request>) =>
-      judgeStatus(answer(operation, {}, { status: 418, ask }), true)[0]?.mismatches[0];
+      mismatchesOf(judgeStatus(answer(operation, {}, { status: 418, ask }), true))[0];
     const outside = { wrong: 'outside-pattern', parameter: 'customerId' };
     const bad = { intent: 'spoiled', subject: 'x-1', query: [['customerId', 'x-1']] } as const;
     expect(of('findCardholder', { ...bad, query: [['customerId', 'x-1']] })).toMatchObject({ fault: outside });
@@ -150,7 +149,7 @@ describe('a request that was repeated', () => {
   const tries = (codes: readonly number[], ask: Made['ask'] = {}) =>
     codes.map((status, i) => answer('getCardholder', {}, { status, ask, place: { id: `e${i}` } }));
   const steady = (all: readonly Response[]) =>
-    judgeSteady(all).map(({ judgement, exchange }) => `${exchange.id}: ${lines([judgement]).join()}`);
+    judgeSteady(all).map((one) => `${one.response.id}: ${lines([one]).join()}`);
   const finding = (tried: number, last: number) =>
     `errors/steady at HTTP status: expected ${last} at the first attempt, actual ${tried}, then ${last}`;
 

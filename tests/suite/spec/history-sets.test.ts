@@ -114,7 +114,7 @@ describe('parts of a window', () => {
   };
   it.each([
     ['as many as the whole', [1, 2, 3], inOrder()],
-    ['more', [7, 0], { ...wrong([], 'p0'), shown: [{ mismatch: sum([7, 0]), by: ['p0', 'p1'] }] }],
+    ['more', [7, 0], { ...wrong([], 'p0'), violations: [{ mismatch: sum([7, 0]), by: ['p0', 'p1'] }] }],
     ['one that tells no total', [1, null, 5], stuck()],
   ])('have totals that add up: %s', (_, totals, expected) => {
     const parts = totals.map((total, i) => page(`p${i}`, total));
@@ -141,7 +141,7 @@ describe('what a list without result shows', () => {
   it('is held against the window alone that was asked for', () => {
     const window = { start: YEAR.start, end: YEAR.start };
     const judged = told(listsWhatIsShown(pageOf('a', samplePending.slice(1)), { ...pending, window }, history));
-    expect(judged.shown.map(({ mismatch }) => mismatch.kind)).toEqual(['not-listed']);
+    expect(judged.violations.map(({ mismatch }) => mismatch.kind)).toEqual(['not-listed']);
   });
 });
 
@@ -196,7 +196,7 @@ describe('an answer to another form of a window', () => {
   });
   it('says nothing if a page cannot hold it', () => {
     const many = (n: number) => Array.from({ length: n }, (_, i) => ({ ...first, id: `t${i}` }));
-    expect(other([], 0, historyOf(many(25))).shown).toHaveLength(1);
+    expect(other([], 0, historyOf(many(25))).violations).toHaveLength(1);
     expect(other([], 0, historyOf(many(26)))).toEqual(inOrder(0));
   });
 });

@@ -2,7 +2,7 @@ import type { Response } from '../../../spec/exchange/response.ts';
 import { responseOf } from '../../../spec/exchange/response.ts';
 import type { Request, Body, Exchange, Operation, Outcome } from '../../../spec/exchange/exchange.ts';
 import { findingOf } from '../../../spec/evidence/finding.ts';
-import type { Judgement } from '../../../spec/evidence/judgement.ts';
+import type { Evidence } from '../../../spec/evidence/evidence.ts';
 
 /** The cardholder that made-up asks are about, and another one. */
 export const ID = '0f8fad5b-d9cb-469f-a165-70867728950e';
@@ -78,21 +78,25 @@ export function answer(...parts: Parameters<typeof made>): Response {
 }
 
 /** Judgements as lines: `group/slug ok`, or `group/slug at …: expected …, actual …`; in order of their text. */
-export function lines(judgements: readonly Judgement[]): string[] {
-  return judgements
-    .flatMap(({ requirement, observations, mismatches }) => {
-      const seen = observations === 1 ? '' : ` (${observations} observations)`;
-      return mismatches.length === 0
+export function lines(all: readonly Evidence[]): string[] {
+  return all
+    .flatMap(({ requirement, observed, violations }) => {
+      const seen = observed === 1 ? '' : ` (${observed} observations)`;
+      return violations.length === 0
         ? [`${requirement} ok${seen}`]
-        : mismatches.map((fact) => {
-            const { at, expected, actual } = findingOf(fact, [], '');
+        : violations.map(({ mismatch }) => {
+            const { at, expected, actual } = findingOf(mismatch, [], '');
             return `${requirement}${seen} at ${at}: expected ${expected}, actual ${actual}`;
           });
     })
     .sort();
 }
 
+/** The mismatches of some evidence. */
+export const mismatchesOf = (all: readonly Evidence[]) =>
+  all.flatMap(({ violations }) => violations.map(({ mismatch }) => mismatch));
+
 /** Only the mismatches among them. */
-export function broken(judgements: readonly Judgement[]): string[] {
-  return lines(judgements.filter((judgement) => judgement.mismatches.length > 0));
+export function broken(all: readonly Evidence[]): string[] {
+  return lines(all.filter(({ violations }) => violations.length > 0));
 }

@@ -77,15 +77,15 @@ function exchangesOf(all: readonly (typeof drawn extends fc.Arbitrary<infer T> ?
 it('no answer, however odd, makes an oracle fail, or a finding say what cannot be', () => {
   const property = fc.property(fc.array(drawn, { minLength: 1, maxLength: 3 }), (all) => {
     const exchanges = exchangesOf(all);
-    for (const { judgement, exchange } of judgeStanding(exchanges)) {
-      expect(judgement.observations + judgement.mismatches.length).toBeGreaterThan(0);
-      const census = censusOf(judgement.requirement, [exchange]);
+    for (const { requirement, response, observed, violations } of judgeStanding(exchanges)) {
+      expect(observed + violations.length).toBeGreaterThan(0);
+      const census = censusOf(requirement, [response]);
       expect(census === null ? '' : censusText(census)).not.toMatch(/undefined|NaN|\[object/);
-      for (const mismatch of judgement.mismatches) {
-        const { at, expected, actual } = findingOf(mismatch, [exchange.id], '');
+      for (const { mismatch } of violations) {
+        const { at, expected, actual } = findingOf(mismatch, [response.id], '');
         expect(expected).not.toBe(actual);
         expect(`${at} ${expected} ${actual}`).not.toMatch(/undefined|NaN|\[object/);
-        if (responseOf(exchange)?.body.bytes === 0) expect(`${expected} ${actual}`).not.toMatch(/with a body|\d bytes/);
+        if (responseOf(response)?.body.bytes === 0) expect(`${expected} ${actual}`).not.toMatch(/with a body|\d bytes/);
       }
     }
     expect(JSON.stringify(observe(exchanges))).not.toMatch(/undefined|NaN|\[object/);

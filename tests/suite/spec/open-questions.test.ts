@@ -22,7 +22,7 @@ const one =
 const learnt = (requirement: string, ...all: ((id: string) => Exchange)[]) =>
   observe(in_order(...all))
     .filter((o) => o.requirement === requirement)
-    .map((o) => `${o.answer} (${o.exchanges.join(' ')})`);
+    .map(({ answer }) => `${answer?.text} (${answer?.exchanges.map(({ id }) => id).join(' ')})`);
 
 const error = (...codes: unknown[]) => ({ errors: codes.map((errorCode) => ({ errorCode })) });
 const credentials = (...list: unknown[]) => one('getCardholderCredentials', { credentials: list });
@@ -35,12 +35,6 @@ it('statuses are told in their order, with the first exchange that shows each', 
   expect(learnt('gap-status/success-statuses', ...answered(204, 200, 199, 300))).toEqual([
     'getCardholder 200 204 (e1 e0)',
   ]);
-  const many = Array.from({ length: 12 }, (_, i) => 410 + i);
-  expect(
-    failures(...many)[0]
-      ?.split('(')[1]
-      ?.split(' '),
-  ).toHaveLength(10);
 });
 
 it('nothing is learnt from nothing', () => {
@@ -56,7 +50,6 @@ describe('error codes', () => {
     expect(codes(refused(400, error('x'.repeat(99))))).toEqual([`${'x'.repeat(60)} (e0)`]);
     const many = Array.from({ length: 50 }, (_, i) => String(i + 100));
     expect(codes(refused(400, error(...many)))).toEqual([`${many.slice(0, 40).join(', ')} (e0)`]);
-    expect(codes(...many.slice(0, 7).map((code) => refused(400, error(code))))[0]).toMatch(/\(e0 e1 e2 e3 e4\)$/);
   });
 });
 

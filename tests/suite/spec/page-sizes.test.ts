@@ -73,7 +73,7 @@ describe('a first page that is shorter than its total', () => {
     const mismatch = { kind: 'number', at: TOTAL, expected: 5, actual: 6, of: { what: 'listed-here' } };
     expect(told(endsBeforeTotal(short, pageOf('b', [], 6)))).toEqual({
       ...inOrder(0),
-      shown: [{ mismatch, by: ['a', 'b'] }],
+      violations: [{ mismatch, by: ['a', 'b'] }],
     });
   });
   it('shows nothing if its list goes on, or if that cannot be read', () => {
@@ -94,7 +94,7 @@ describe('a page that is shorter than its limit and its total say', () => {
     const brokenBy = (page: typeof short, least: number) =>
       expect(told(endsBeforeLimit(page, pageOf('b', sampleApproved.slice(3), 6)))).toEqual({
         ...inOrder(0),
-        shown: [{ mismatch: { ...tooFew, least }, by: ['a', 'b'] }],
+        violations: [{ mismatch: { ...tooFew, least }, by: ['a', 'b'] }],
       });
     brokenBy(short, 4);
     brokenBy(shortOf(25, 1), 5);
@@ -118,7 +118,7 @@ it('the total of a page past the end is judged if it has one', () => {
   const judged = (total: number | null) => told(totalPastEnd(pageOf('a', [], total).exchange, 6));
   const number = { kind: 'number', at: TOTAL, expected: 6, actual: 5, of: { what: 'listed' } } as const;
   expect([judged(6), judged(null)]).toEqual([inOrder(), inOrder(0)]);
-  expect(judged(5)).toEqual({ ...inOrder(0), shown: [{ mismatch: number, by: ['a'] }] });
+  expect(judged(5)).toEqual({ ...inOrder(0), violations: [{ mismatch: number, by: ['a'] }] });
   const longer = pageOf('a', sampleApproved.slice(0, 1), 7).exchange;
   expect(told(totalPastEnd(longer, 6)), 'it lists what was not known').toEqual(stuck({ kind: 'data-changed' }));
   // The last page again, as some services answer.

@@ -8,7 +8,7 @@ import type {
   TransactionSet,
   TransactionWalk,
 } from '../../../spec/model/history.ts';
-import type { Judged } from '../../../spec/evidence/judged.ts';
+import type { Judgement } from '../../../spec/evidence/evidence.ts';
 import { type Instant, parseInstant } from '../../../spec/oracles/formats.ts';
 import { ACCOUNTS, sampleHistory, samplePage, sampleWalk } from '../../checks/shared/samples.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
@@ -70,22 +70,22 @@ export const historyOf = (known: readonly KnownTransaction[]): TransactionHistor
 export const STUCK: Obstacle = { kind: 'budget' };
 
 /** What a judgement says, each exchange by its id. */
-export function told({ observed, shown, obstacles, answer }: Judged) {
+export function told({ observed, violations, obstacles, answer }: Judgement) {
   return {
     observed,
-    shown: shown.map(({ mismatch, exchanges }) => ({ mismatch, by: exchanges.map(({ id }) => id) })),
+    violations: violations.map(({ mismatch, exchanges }) => ({ mismatch, by: exchanges.map(({ id }) => id) })),
     obstacles,
     answer,
   };
 }
 
 /** So many things in order, nothing else. */
-export const inOrder = (observed = 1) => ({ observed, shown: [], obstacles: [], answer: null });
+export const inOrder = (observed = 1) => ({ observed, violations: [], obstacles: [], answer: null });
 
 /** Mismatches that the same exchanges show, nothing else. */
 export const wrong = (mismatches: readonly Mismatch[], ...by: string[]) => ({
   ...inOrder(0),
-  shown: mismatches.map((mismatch) => ({ mismatch, by })),
+  violations: mismatches.map((mismatch) => ({ mismatch, by })),
 });
 
 /** Obstacles, nothing else. */

@@ -1,3 +1,4 @@
+import { mismatchesOf } from './made-up.ts';
 import { describe, expect, it } from 'vitest';
 import type { Exchange, Operation, Request } from '../../../spec/exchange/exchange.ts';
 import { judgeKnownMembers, judgeRecordsAgree } from '../../../spec/oracles/record-readings.ts';
@@ -33,15 +34,13 @@ const people = (...records: readonly Body[]) => answers('getCardholder', records
 /** Which exchanges read differently, and how many records were compared. */
 function said(exchanges: readonly Exchange[]) {
   const stood = judgeRecordsAgree(exchanges);
-  const wrong = stood.flatMap(({ judgement: { mismatches }, exchange }) => mismatches.map(() => exchange.id));
+  const wrong = stood.flatMap(({ violations, response }) => violations.map(() => response.id));
   return [wrong, stood.length];
 }
 
 describe('a record in several responses', () => {
   it('reads differently if a value stands between two that agree', () => {
-    const [odd] = judgeRecordsAgree(pages(bought(100), bought(-100), bought(100))).flatMap(
-      ({ judgement }) => judgement.mismatches,
-    );
+    const [odd] = mismatchesOf(judgeRecordsAgree(pages(bought(100), bought(-100), bought(100))));
     expect(odd).toEqual({
       at: { in: 'member', pointer: '/transactions/0/accounts/1/amount/value' },
       kind: 'reads-differently',
@@ -49,7 +48,9 @@ describe('a record in several responses', () => {
       actual: { is: 'number', text: '-100' },
     });
     expect(said(pages(bought(1), bought(2), bought(1)))).toEqual([['e1'], 2]);
-    expect(judgeRecordsAgree(pages(bought(1), bought(2), bought(1))).at(-1)?.beside?.id).toBe('e2');
+    expect(judgeRecordsAgree(pages(bought(1), bought(2), bought(1))).at(-1)?.violations[0]?.exchanges[1]?.id).toBe(
+      'e2',
+    );
     expect(said(pages(bought(1), bought(2), bought(2), bought(1)))).toEqual([['e1'], 3]);
     expect(said(pages(bought(1), bought(2), bought(1), bought(2)))).toEqual([['e1', 'e2'], 3]);
     expect(said(people({ cardholderId: ID, hasPhoto: true }, { cardholderId: ID, hasPhoto: false }))).toEqual([[], 1]);
@@ -68,7 +69,7 @@ describe('a record in several responses', () => {
 
   it('is told by the requirement, with the elements that it had', () => {
     const only = bought(1, { accounts: [line(1)] });
-    const stood = judgeRecordsAgree(pages(only, bought(1), only)).map(({ judgement }) => judgement);
+    const stood = judgeRecordsAgree(pages(only, bought(1), only));
     const mismatch = {
       at: { in: 'member', pointer: '/transactions/0/accounts' },
       kind: 'reads-differently',
@@ -76,7 +77,7 @@ describe('a record in several responses', () => {
       actual: { is: 'string', text: [ID, LINE].toSorted().join(', ') },
     };
     expect(stood.map(({ requirement }) => requirement)).toEqual(['body/records-agree', 'body/records-agree']);
-    expect(stood.flatMap(({ mismatches }) => mismatches)).toEqual([mismatch]);
+    expect(mismatchesOf(stood)).toEqual([mismatch]);
   });
   it('is one record whatever the case of whom it is about', () => {
     const of = (subject: string, value: number) =>
@@ -148,12 +149,12 @@ describe('a record that has none of the members that are described', () => {
       return response === null ? [] : judgeKnownMembers(response);
     });
   const places = (...all: Parameters<typeof judged>) =>
-    judged(...all).map(({ mismatches: [mismatch] }) =>
-      mismatch === undefined ? 'known' : JSON.stringify(mismatch.at),
+    judged(...all).map(({ violations: [violation] }) =>
+      violation === undefined ? 'known' : JSON.stringify(violation.mismatch.at),
     );
 
   it('is wrapped, or has other names', () => {
-    expect(judged('getCardholder', { data: { cardholderId: ID } })[0]?.mismatches).toEqual([
+    expect(mismatchesOf(judged('getCardholder', { data: { cardholderId: ID } }))).toEqual([
       {
         at: { in: 'body' },
         kind: 'no-known-member',

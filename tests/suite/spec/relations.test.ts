@@ -1,3 +1,4 @@
+import { mismatchesOf } from './made-up.ts';
 import { describe, expect, it } from 'vitest';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import type { Exchange, Operation, Request } from '../../../spec/exchange/exchange.ts';
@@ -19,8 +20,8 @@ function listed(transactionId: string, subject: string, intent: Intent): Exchang
 const broken = (owners: TransactionOwners, id: string, subject: string, intent: Intent = 'plain'): string[] =>
   owners
     .judge(listed(id, subject, intent))
-    .filter(({ judgement: { mismatches } }) => mismatches.length > 0)
-    .map(({ judgement: { requirement } }) => requirement);
+    .filter(({ violations }) => violations.length > 0)
+    .map(({ requirement }) => requirement);
 
 it('of any number of transactions only the latest are remembered', () => {
   const owners = new TransactionOwners(4);
@@ -71,18 +72,18 @@ describe('the credentials of a cardholder', () => {
     const owners = new CredentialOwners();
     return all
       .flatMap((one) => owners.judge(one))
-      .filter(({ judgement: { requirement } }) => requirement === 'credentials/owner')
-      .map(({ judgement }) => judgement.mismatches.map(({ kind }) => kind));
+      .filter(({ requirement }) => requirement === 'credentials/owner')
+      .map(({ violations }) => violations.map(({ mismatch: { kind } }) => kind));
   };
   /** Which of several are listed under someone else, too. */
   const shared = (...all: readonly Exchange[]) => {
     const owners = new CredentialOwners();
     return all
       .flatMap((one) => owners.judge(one))
-      .filter(({ judgement: { requirement } }) => requirement === 'credentials/one-owner')
-      .map(({ judgement: { mismatches, observations } }) => [
-        observations,
-        ...mismatches.map(({ at, kind }) => (kind === 'listed-under-two' ? at : kind)),
+      .filter(({ requirement }) => requirement === 'credentials/one-owner')
+      .map(({ violations, observed }) => [
+        observed,
+        ...violations.map(({ mismatch: { at, kind } }) => (kind === 'listed-under-two' ? at : kind)),
       ]);
   };
 
@@ -125,7 +126,7 @@ describe('the credentials of a cardholder', () => {
       owners
         .judge(credentials(['a', 'b'], subject))
         .slice(0, 1)
-        .map(({ judgement: { requirement, mismatches } }) => [requirement, ...mismatches]);
+        .map((one) => [one.requirement, ...mismatchesOf([one])]);
     const also = (subject: string) => [
       'credentials/owner',
       { kind: 'shared-credentials', at: memberAt('/credentials/0/id'), first: 'one', also: subject },
@@ -166,8 +167,8 @@ describe('whom find leads to', () => {
     ['and one whose id cannot be read is nobody’s', [], [one, two, got('three', { cardholderId: 7, customerId: 'a2' }, 'unknown')]],
     ['nor one of a spoiled id', [], [one, two, got('one', { customerId: 'a2' }, 'spoiled')]],
   ])('%s', (_, expected, all) => {
-    const broken = judgeCustomers(all).filter(({ judgement }) => judgement.mismatches.length > 0);
-    expect(broken.map(({ judgement }) => judgement.requirement)).toEqual(expected);
+    const broken = judgeCustomers(all).filter(({ violations }) => violations.length > 0);
+    expect(broken.map(({ requirement }) => requirement)).toEqual(expected);
   }); // prettier-ignore
 
   it('is judged for those who are remembered', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../../../spec/exchange/exchange.ts';
-import { obstructed, together, unresolved } from '../../../spec/evidence/judged.ts';
+import { obstructed, together, unresolved } from '../../../spec/evidence/evidence.ts';
 import type { KeyPlacement } from '../../../spec/evidence/fact-parts.ts';
 import type { InputFault, ServedBecause } from '../../../spec/evidence/facts.ts';
 import type { Mismatch } from '../../../spec/evidence/finding.ts';
@@ -76,12 +76,12 @@ describe('a request whose key is not right', () => {
     ['other-header', 'key-holder'], ['cookie', 'key-holder'],
   ])('and is served (%s) exposes data to %s', (key, to) => {
     const probe = got('p');
-    const { shown } = noDataWithout({
+    const { violations } = noDataWithout({
       before: ok,
       probe: { ...probe, request: { ...probe.request, key } },
       after: null,
     });
-    expect(shown.map(({ mismatch }) => mismatch)).toEqual([
+    expect(violations.map(({ mismatch }) => mismatch)).toEqual([
       { kind: 'served-without-key', at: STATUS, status: 200, to, key, operation: 'getCardholder' },
     ]);
   }); // prettier-ignore
@@ -92,21 +92,21 @@ describe('a request whose key is not right', () => {
   ])('and that is served from another place needs no key, %s', (_, keyless, said) => {
     const probe = got('p');
     const inQuery = { ...probe, request: { ...probe.request, key: 'query' as const } };
-    const { shown } = noDataWithout({ before: ok, probe: inQuery, after: null, keyless });
-    expect(shown.map(({ mismatch }) => mismatch)).toMatchObject([said]);
+    const { violations } = noDataWithout({ before: ok, probe: inQuery, after: null, keyless });
+    expect(violations.map(({ mismatch }) => mismatch)).toMatchObject([said]);
   }); // prettier-ignore
 
   it('and gets an empty list, is said to have got that, and to expose nothing', () => {
     const listed = (transactions: readonly object[]) => exchangeOf('listCardholderTransactions', 200, { transactions });
-    const factOf = (probe: Exchange) => noDataWithout({ before: ok, probe, after: null }).shown[0]?.mismatch;
+    const factOf = (probe: Exchange) => noDataWithout({ before: ok, probe, after: null }).violations[0]?.mismatch;
     expect(factOf(listed([]))).toMatchObject({ kind: 'served-without-key', empty: true });
     const without = exchangeOf('listCardholderTransactions', 200, {});
     for (const one of [listed([{}]), without]) expect(factOf(one)).not.toHaveProperty('empty');
   });
 
   it('and is served late in a run, was refused earlier', () => {
-    const { shown } = noDataWithout({ before: ok, probe: got('p'), after: null, refused: got('k', 401) });
-    expect(shown).toMatchObject([{ mismatch: { late: true }, exchanges: [{ id: 'p' }, ok, { id: 'k' }] }]);
+    const { violations } = noDataWithout({ before: ok, probe: got('p'), after: null, refused: got('k', 401) });
+    expect(violations).toMatchObject([{ mismatch: { late: true }, exchanges: [{ id: 'p' }, ok, { id: 'k' }] }]);
   });
 
   it('gets errors and no data, whatever the status', () => {
@@ -116,7 +116,7 @@ describe('a request whose key is not right', () => {
     );
   });
   it.each([
-    ['is served', first(ok, null, got('p')), { ...inOrder(0), shown: [leaked(200)] }],
+    ['is served', first(ok, null, got('p')), { ...inOrder(0), violations: [leaked(200)] }],
     ['is refused after the right key was', first(got('ok', 401), got('z'), got('p', 401)), { ...inOrder(0), obstacles: [uncontrolled('before', 'ok', 401)] }],
     ['is refused, as the right key is afterwards', first(ok, got('z', 500), got('p', 401)), { ...inOrder(0), obstacles: [uncontrolled('after', 'z', 500)] }],
     ['is answered without a body', first(ok, null, got('p', 204, '')), { ...inOrder(0), obstacles: [endedWith('p', 204)] }],

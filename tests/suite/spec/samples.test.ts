@@ -43,8 +43,8 @@ describe('the samples', () => {
     const stated = all.filter((s) => s.requirement.startsWith('transaction/') || s.requirement.startsWith('paging/'));
     expect(stated.length).toBeGreaterThan(15);
     for (const { requirement, rejected } of stated) {
-      const broken = judgeStanding([rejected]).filter((s) => s.judgement.mismatches.length > 0);
-      const others = broken.map((s) => s.judgement.requirement).filter((id) => id !== requirement);
+      const broken = judgeStanding([rejected]).filter((s) => s.violations.length > 0);
+      const others = broken.map((s) => s.requirement).filter((id) => id !== requirement);
       expect([requirement, others.filter((id) => !id.startsWith('transactions'))]).toEqual([requirement, []]);
     }
   });
@@ -89,8 +89,8 @@ it.each([
 ])('%s rejects its sample for what the sample is about: %s', (id, words) => {
   const rejected = all.findLast(({ requirement }) => requirement === id)?.rejected;
   const shown = judgeStanding(rejected === undefined ? [] : [rejected])
-    .filter((stood) => stood.judgement.requirement === id)
-    .flatMap((stood) => stood.judgement.mismatches.map((fact) => mismatchText(fact).actual));
+    .filter((stood) => stood.requirement === id)
+    .flatMap((stood) => stood.violations.map(({ mismatch }) => mismatchText(mismatch).actual));
   expect(shown.join('; ')).toBe(words);
 });
 
@@ -144,10 +144,8 @@ it('every standing must has samples', () => {
 it('an accepted sample raises no mismatch of any must', () => {
   const musts = new Set<string>(catalogue.filter((r) => r.level === 'must').map((r) => r.id));
   for (const { requirement, accepted } of samples()) {
-    const broken = judgeStanding([accepted]).filter(
-      (s) => musts.has(s.judgement.requirement) && s.judgement.mismatches.length > 0,
-    );
-    expect(broken.map((s) => `${requirement}: ${s.judgement.requirement}`)).toEqual([]);
+    const broken = judgeStanding([accepted]).filter((s) => musts.has(s.requirement) && s.violations.length > 0);
+    expect(broken.map((s) => `${requirement}: ${s.requirement}`)).toEqual([]);
   }
 });
 

@@ -14,7 +14,7 @@ import {
   obstructed,
   together,
   unresolved,
-} from '../../../spec/evidence/judged.ts';
+} from '../../../spec/evidence/evidence.ts';
 import { got } from './readings.ts';
 
 group('a value in words', () => {
@@ -84,7 +84,7 @@ it('several judgements as one: counts are added, the first answer is kept', () =
   const more = [broken(two, b), answered('y', b), obstructed({ kind: 'data-changed' })];
   expect(together([...all, ...more])).toEqual({
     observed: 5,
-    shown: [
+    violations: [
       { mismatch: one, exchanges: [a] },
       { mismatch: two, exchanges: [b] },
     ],

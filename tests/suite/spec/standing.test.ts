@@ -8,13 +8,11 @@ import { ID, lines, made, type Made, OTHER, unanswered } from './made-up.ts';
 /** What is said of a requirement, each with the exchange that shows it. */
 const said = (requirement: string, exchanges: readonly Exchange[]) =>
   judgeStanding(exchanges)
-    .filter((stood) => stood.judgement.requirement === requirement)
-    .map(
-      ({ judgement, exchange }) =>
-        `${exchange.id}: ${lines([judgement])
-          .join()
-          .slice(requirement.length + 1)}`,
-    );
+    .filter((stood) => stood.requirement === requirement)
+    .map((one) => {
+      const [line] = lines([one]);
+      return `${one.response.id}: ${line?.slice(requirement.length + 1)}`;
+    });
 
 const page = (id: string, ids: readonly unknown[], more: Made = {}) =>
   made(
@@ -25,7 +23,7 @@ const page = (id: string, ids: readonly unknown[], more: Made = {}) =>
 
 it('every answer is judged by every oracle that has something to say', () => {
   const whole = (operation: keyof typeof answers) => made(operation, instance(answers[operation]));
-  const judged = (exchange: Exchange) => new Set(judgeStanding([exchange]).map((s) => s.judgement.requirement));
+  const judged = (exchange: Exchange) => new Set(judgeStanding([exchange]).map((s) => s.requirement));
   const groups = (exchange: Exchange) =>
     [...new Set([...judged(exchange)].map((id) => id.split('/')[0]))]
       .filter((group) => group !== 'authentication')
@@ -47,7 +45,7 @@ it('what answers a path that no operation has is judged as no operation', () => 
   const elsewhere = made('getCardholder', '<html>', { status: 404, ask: { path: NO_OPERATION, intent: 'open' } });
   expect(judgeStanding([{ ...elsewhere, request: { ...elsewhere.request, path: '/cardholders/x' } }])).not.toEqual([]);
   const all = [[ID, true], [OTHER, true], [ID, false], [ID, true]].map(([cardholderId, hasPhoto]) => made('getCardholder', { cardholderId, hasPhoto }, { ask: { path: NO_OPERATION } })); // prettier-ignore
-  expect(judgeStanding(all).flatMap(({ judgement }) => judgement.mismatches)).toEqual([]);
+  expect(judgeStanding(all).flatMap(({ violations }) => violations)).toEqual([]);
   expect(judgeAlone(made('getCardholder', {}, { ask: { path: NO_OPERATION } }))).toHaveLength(1);
   const bad = made('getCardholder', {}, { status: 500, ask: { intent: 'spoiled' } });
   expect(judgeAlone(bad)).toEqual(judgeStanding([bad]));
@@ -55,9 +53,9 @@ it('what answers a path that no operation has is judged as no operation', () => 
 
 it('a schema judges only what is a success and JSON', () => {
   const cut = judgeStanding([made('getCardholder', '{"cardholderId": 7')]);
-  expect(cut.map((s) => s.judgement.requirement)).not.toContain('cardholder/record-object');
+  expect(cut.map((s) => s.requirement)).not.toContain('cardholder/record-object');
   const failed = judgeStanding([made('getCardholder', { cardholderId: 7 }, { status: 418 })]);
-  expect(failed.map((s) => s.judgement.requirement)).not.toContain('cardholder/cardholder-id');
+  expect(failed.map((s) => s.requirement)).not.toContain('cardholder/cardholder-id');
 });
 
 describe('a failure of the gateway', () => {
@@ -133,7 +131,7 @@ describe('a failure of the gateway', () => {
     ];
     const bodies = (exchanges: readonly Exchange[]) =>
       judgeStanding(exchanges).filter(
-        ({ judgement, exchange }) => judgement.requirement.startsWith('body/') && exchange.id === 'e0',
+        ({ requirement, response }) => requirement.startsWith('body/') && response.id === 'e0',
       );
     expect(bodies(passing)).toEqual([]);
   });

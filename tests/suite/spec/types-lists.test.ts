@@ -13,7 +13,7 @@ import {
 } from '../../../spec/oracles/types-lists.ts';
 import { endedWith, got, inOrder, lost, stuck, told, unansweredBy, wrong } from './readings.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
-import { nothing } from '../../../spec/evidence/judged.ts';
+import { nothing } from '../../../spec/evidence/evidence.ts';
 import { asStanding } from '../../../spec/oracles/standing.ts';
 
 const LIST = { in: 'member', pointer: '/credentialTypes' } as const;
@@ -168,7 +168,7 @@ const kinds = (ids: string, offset: number) =>
     [...ids].map((id) => ({ id, issuerType: 'MOBILE' })),
     all,
     { offset },
-  ).shown.map(({ mismatch }) => mismatch.kind);
+  ).violations.map(({ mismatch }) => mismatch.kind);
 
 describe('a page is the part of the list that starts at its offset', () => {
   it('whatever its length', () =>
@@ -181,9 +181,9 @@ describe('a page is the part of the list that starts at its offset', () => {
   });
 
   it('which is told with how many are too much or missing, by the page', () => {
-    const { shown } = isSlice(served, all.slice(0, 2), all, { offset: 2, limit: 5 });
+    const { violations } = isSlice(served, all.slice(0, 2), all, { offset: 2, limit: 5 });
     const at = { in: 'page', offset: 2, limit: 5 };
-    expect(shown).toEqual([
+    expect(violations).toEqual([
       { mismatch: { kind: 'extra', at, expected: 2, extra: { id: 'a', count: 2 } }, exchanges: [served] },
       { mismatch: { kind: 'missing', at, expected: 2, missing: { id: 'c', count: 2 } }, exchanges: [served] },
     ]);
@@ -195,8 +195,8 @@ describe('a page is the part of the list that starts at its offset', () => {
 
 it('a standing row is told of one exchange, without what it examined', () => {
   const bad = exchangeOf('listCardholderTransactions', 400, { errors: [{ errorCode: 7, errorMessage: 'm' }] });
-  const { shown } = asStanding(bad, 'errors/error-code', [{ ...bad, id: 'before' }]);
-  expect(shown.map(({ mismatch, exchanges }) => [mismatch.kind, exchanges])).toEqual([['schema', [bad]]]);
+  const { violations } = asStanding(bad, 'errors/error-code', [{ ...bad, id: 'before' }]);
+  expect(violations.map(({ mismatch, exchanges }) => [mismatch.kind, exchanges])).toEqual([['schema', [bad]]]);
   expect(asStanding(bad, 'errors/error-code').observed).toBe(0);
-  expect(asStanding(bad, 'errors/error-message').shown).toEqual([]);
+  expect(asStanding(bad, 'errors/error-message').violations).toEqual([]);
 });

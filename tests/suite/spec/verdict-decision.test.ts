@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Blocked } from '../../../spec/evidence/facts.ts';
 import type { Requirement } from '../../../spec/verdict/requirements.ts';
-import type { Evidence } from '../../../spec/verdict/verdict.ts';
+import type { Basis } from '../../../spec/verdict/verdict.ts';
 import { operationIds } from '../../../spec/generated/vocabulary.ts';
 import { nextText } from '../../../spec/phrasing/verdict.ts';
 import {
@@ -36,11 +36,11 @@ const GIVEN_UP = {
 } as const;
 
 describe('the verdict', () => {
-  const unserved: Partial<Evidence> = { served: without('findCardholder') };
-  const complete: Partial<Evidence> = { mustBeComplete: true };
-  const strict: Partial<Evidence> = { strict: true };
+  const unserved: Partial<Basis> = { served: without('findCardholder') };
+  const complete: Partial<Basis> = { mustBeComplete: true };
+  const strict: Partial<Basis> = { strict: true };
 
-  it.each<[string, Rows, Partial<Evidence>, string, number, boolean]>([
+  it.each<[string, Rows, Partial<Basis>, string, number, boolean]>([
     ['all passed', [[MUST, seen(3)], [SHOULD, seen(3)], [GAP, gathered({ answered })]], {}, 'conforms', 0, true],
     ['a must broken', [[MUST, seen(3, found())]], {}, 'violates', 1, true],
     ['a should broken', [[MUST, seen(3)], [SHOULD, seen(3, found())]], {}, 'conforms', 0, true],

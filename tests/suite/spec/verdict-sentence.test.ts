@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { VerdictReason, GateReason, Waiver } from '../../../spec/verdict/verdict-reason.ts';
-import type { Evidence } from '../../../spec/verdict/verdict.ts';
+import type { Basis } from '../../../spec/verdict/verdict.ts';
 import { operationIds } from '../../../spec/generated/vocabulary.ts';
 import { nextText, whyText } from '../../../spec/phrasing/verdict.ts';
 import {
@@ -27,7 +27,7 @@ import { gateText } from '../../../spec/phrasing/gate.ts';
 import { exitCodeOf, failedBy } from '../../../spec/verdict/gate.ts';
 
 describe('the sentence', () => {
-  const say = (rows: Rows, more: Partial<Evidence> = {}) => {
+  const say = (rows: Rows, more: Partial<Basis> = {}) => {
     const { why, next, because } = judged(rows, more);
     expect([why, next]).toEqual([whyText(because), nextText(because)]);
     return [because, why, next];
@@ -46,7 +46,7 @@ describe('the sentence', () => {
   const repeat = (which: string) =>
     `To reproduce the ${which}, set SUBSCRIPTION_KEY in your shell and run its curl command. Then fix the service, or send the finding to its owner.`;
 
-  it.each<[string, Rows, Partial<Evidence>, [VerdictReason, string, string]]>([
+  it.each<[string, Rows, Partial<Basis>, [VerdictReason, string, string]]>([
     ['conforms', [[MUST, seen(3)]], {}, [held(0), `${served}. All mandatory requirements that a run can test were tested.`, keep]],
     ['conforms, a conditional requirement apart', [[MUST, seen(3)], [CONDITIONAL]], {}, [
       { ...held(0), conditional: 1 }, `${served}. All mandatory requirements that a run can test were tested. 1 more is conditional: no request can bring about what it judges, and it did not occur.`, keep]],
@@ -150,14 +150,14 @@ it('nothing is ever green without an observation, nor red without a finding or a
 
 const pinned = (answer: string, ...waivers: Waiver[]) => ({ pins: { 'g/gap': answer }, waivers });
 const waiving = (requirement: string, until: string): Waiver => ({ requirement, until, why: 'ticket 1' });
-const profile = (...waivers: Waiver[]): Partial<Evidence> => ({ profile: { pins: {}, waivers } });
+const profile = (...waivers: Waiver[]): Partial<Basis> => ({ profile: { pins: {}, waivers } });
 const LATER = '2026-03-15';
 const EARLIER = '2026-03-14';
 const BROKEN: Rows = [[MUST, seen(3, found())]];
 const HELD: Rows = [[MUST, seen(3)]];
 
 describe('verdict and gate', () => {
-  it.each<[string, Rows, Partial<Evidence>, string, number, string]>([
+  it.each<[string, Rows, Partial<Basis>, string, number, string]>([
     ['nothing to say', HELD, {}, 'conforms', 0, 'this run passed'],
     ['a violation', BROKEN, {}, 'violates', 1, 'this run failed: 1 requirement violated (g/must)'],
     ['a waived violation', BROKEN, profile(waiving('g/must', LATER)), 'violates', 0,
@@ -190,7 +190,7 @@ describe('verdict and gate', () => {
   }); // prettier-ignore
 
   it('say what to do where the sentence of the verdict does not', () => {
-    const next = (rows: Rows, more: Partial<Evidence>) => judged(rows, more).next;
+    const next = (rows: Rows, more: Partial<Basis>) => judged(rows, more).next;
     expect(next(BROKEN, profile(waiving('g/must', LATER)))).toContain('before the waivers end');
     expect(next(HELD, profile(waiving('g/must', LATER)))).toContain('Update the profile');
     expect(next(BROKEN, {})).toContain('send the finding to its owner');
