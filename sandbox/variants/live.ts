@@ -1,4 +1,5 @@
-import { type Difference, onRequest, told, variantsOf } from '../api/difference.ts';
+import { type Difference, onAnswer, onRequest, told, variantsOf } from '../api/difference.ts';
+import { isObject, listIn } from '../api/edits.ts';
 import type { World } from '../api/hooks.ts';
 import type { Answer, Call } from '../api/messages.ts';
 import { accountsOf } from '../data/accounts.ts';
@@ -182,6 +183,18 @@ export const variants = variantsOf({
   'live-on-two-replicas': onRequest(
     'How fresh a response is, is not shown: of two replicas one has each new transaction thirty requests later.',
     onTwoReplicas(45, 30),
+  ),
+  'live-total-counted-before': onAnswer(
+    'Data may change between the count and the reading of one list: a total is one less than its own last page, once.',
+    (answer, { operation }, world) => {
+      const { json } = answer;
+      if (operation !== 'listCardholderTransactions' || !isObject(json) || !isObject(json['paging'])) return answer;
+      const { offset = 0, total = 0 } = json['paging'];
+      const size = listIn(json, 'transactions').length;
+      const isLast = size > 0 && Number(offset) + size === Number(total);
+      if (!isLast || world.count('last-pages') !== 20) return answer;
+      return { ...answer, json: { ...json, paging: { ...json['paging'], total: Number(total) - 1 } } };
+    },
   ),
   'live-types-reordered': onRequest(
     'No order of credential types is stated: it becomes another one, once, at the 150th request.',
