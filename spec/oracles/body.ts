@@ -3,7 +3,7 @@ import { judge, type Standing, Tally } from '../evidence/evidence.ts';
 import { BODY, memberAt } from '../evidence/place.ts';
 import { bodyText, isMasked } from '../exchange/body-text.ts';
 import { clip, isObject } from '../exchange/describe.ts';
-import { decode, tokensOf } from '../exchange/json-tokens.ts';
+import { decode, mayNameTwice, tokensOf } from '../exchange/json-tokens.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { Response } from '../exchange/response.ts';
 import type { MemberName } from '../generated/vocabulary.ts';
@@ -45,7 +45,7 @@ const notJson = (text: string, empty: boolean): Mismatch => ({
 });
 
 function repeated(text: string, value: unknown): Mismatch | null {
-  const name = colonsIn(text) === membersIn(value) ? null : duplicateMember(text);
+  const name = mayNameTwice(text, value) ? duplicateMember(text) : null;
   return name === null ? null : { at: { in: 'repeated-member', name }, kind: 'member-repeated' };
 }
 
@@ -95,21 +95,6 @@ function addDate(tally: Tally, text: string, path: readonly (string | number)[])
   const strict = inProfile(text);
   if (strict === null) return;
   tally.add(strict ? null : { at: memberAt(`/${path.join('/')}`), kind: 'not-rfc-3339', actual: text.slice(0, 60) });
-}
-
-/** How many members the text of some JSON has; more, if a string in it has a quotation mark and a colon. */
-const colonsIn = (text: string): number => text.match(/"[\t\n\r ]*:/g)?.length ?? 0;
-
-/** How many members a value has, of an object that had one twice the last. Without recursion: no nesting overflows it. */
-function membersIn(value: unknown): number {
-  let members = 0;
-  const left: object[] = [[value]];
-  for (let one = left.pop(); one !== undefined; one = left.pop()) {
-    const children: readonly unknown[] = Object.values(one);
-    if (!Array.isArray(one)) members += children.length;
-    for (const child of children) if (typeof child === 'object' && child !== null) left.push(child);
-  }
-  return members;
 }
 
 /**

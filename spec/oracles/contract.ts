@@ -64,7 +64,7 @@ function judgeNode(
   const right = compiled(node)(value);
   const id = node['x-requirement'];
   // What is of the requirement around it is a part of that observation.
-  const isOwn = id !== undefined && id !== around;
+  const isOwn = id !== around;
   if (id !== undefined && (isOwn || !right)) add(judging, id, isOwn, right ? [] : [differs(value, node, at)]);
   if (!right) return;
   if (Array.isArray(value) && node.items !== undefined) {

@@ -176,5 +176,6 @@ describe('whom find leads to', () => {
     for (const each of [one, two]) customers.learn(each);
     expect(customers.judge(two)).toHaveLength(1);
     expect(customers.judge(found('a4', { id: 'four' }))).toEqual([]);
+    expect(customers.judge({ ...two, request: { ...two.request, key: 'wrong' } })).toEqual([]);
   });
 });

@@ -10,6 +10,7 @@ import {
   heldBy,
   holds,
   isInOrder,
+  judge,
   nothing,
   obstructed,
   together,
@@ -78,6 +79,12 @@ group('what was counted', () => {
 const [a, b] = [got('a'), got('b')];
 const one: Mismatch = { kind: 'another-order', at: { in: 'list' } };
 const two: Mismatch = { kind: 'paging-present', at: { in: 'body' } };
+
+it('what is said of a response names it, and what it differs from', () => {
+  const said = { requirement: 'body/utf-8', response: a, observed: 1, obstacles: [], answer: null };
+  expect(judge('body/utf-8', a, null)).toEqual({ ...said, violations: [] });
+  expect(judge('body/utf-8', a, one, b)).toEqual({ ...said, violations: [{ mismatch: one, exchanges: [a, b] }] });
+});
 
 it('several judgements as one: counts are added, the first answer is kept', () => {
   const all = [holds(2), broken(one, a), answered('x', a), obstructed({ kind: 'budget' }), holds(3)];
