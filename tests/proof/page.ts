@@ -16,8 +16,9 @@ export interface Measured {
   readonly sample: string;
   readonly figures: readonly string[];
   readonly wrong: readonly string[];
-  /** What stands on the page itself. */
+  /** What stands on the page itself, and what the picture beside the table shows. */
   readonly table?: Table;
+  readonly alt?: string;
 }
 
 /** By the name of the part. */
@@ -60,10 +61,11 @@ export function figuresIn(folder: string): Figures {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Figures) : {};
 }
 
-/** Keeps what a part came to, with its table. */
-export function keep(folder: string, name: string, measured: Measured, table: Table): void {
+/** Keeps what a part came to, with its table and its picture. */
+export function keep(folder: string, name: string, measured: Measured, table: Table, svg?: string): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, `${name}.md`), tableText(name, measured, table));
+  if (svg !== undefined) writeFileSync(join(folder, `${name}.svg`), svg);
   writeFileSync(figuresAt(folder), `${JSON.stringify({ ...figuresIn(folder), [name]: measured }, null, 2)}\n`);
 }
 
@@ -71,7 +73,8 @@ export function keep(folder: string, name: string, measured: Measured, table: Ta
 export function forgetOthers(folder: string, stateOf: (part: string) => string): void {
   const known = Object.entries(figuresIn(folder));
   const isOwn = ([name, { state }]: [string, Measured]): boolean => state === stateOf(name);
-  for (const one of known) if (!isOwn(one)) rmSync(join(folder, `${one[0]}.md`), { force: true });
+  const others = known.flatMap((one) => (isOwn(one) ? [] : [`${one[0]}.md`, `${one[0]}.svg`]));
+  for (const file of others) rmSync(join(folder, file), { force: true });
   const own = known.filter(isOwn);
   if (existsSync(folder)) writeFileSync(figuresAt(folder), `${JSON.stringify(Object.fromEntries(own), null, 2)}\n`);
 }
@@ -100,6 +103,7 @@ export function proofPage(parts: Readonly<Record<string, Pick<Part, 'says'>>>, f
             ...one.figures.map((figure) => `- ${figure}`),
             ...(one.wrong.length === 0 ? [] : [`- **What must not be**: ${one.wrong.length} (see the table)`]),
             ...(one.table === undefined ? [] : ['', ...tableLines(one.table)]),
+            ...(one.alt === undefined ? [] : ['', `![${one.alt}](proof/${name}.svg)`]),
           ];
     return ['', `## ${name}`, '', says, '', ...came];
   };

@@ -23,8 +23,12 @@ export interface Part<Task = unknown, Proof = unknown> {
   /** What must not be, a sentence each; the command then fails. */
   readonly wrong: (proofs: readonly Proof[]) => readonly string[];
   readonly table: (proofs: readonly Proof[]) => Table;
-  /** A table that stands on the page itself. */
-  readonly summary?: (proofs: readonly Proof[]) => Table;
+  /** What stands on the page itself: a table, and a picture as SVG with the text that says what it shows. */
+  readonly summary?: (proofs: readonly Proof[]) => {
+    readonly table: Table;
+    readonly svg: string;
+    readonly alt: string;
+  };
   /** It needs programs that this project does not, or a quiet machine, so it is made only if it is named. */
   readonly onlyNamed?: true;
   /** What is tried without `--all`. */

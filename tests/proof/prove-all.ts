@@ -84,9 +84,9 @@ async function prove(name: string, one: Part): Promise<readonly string[]> {
   const drawn = one.sample === undefined ? 'drawn at random' : 'of a fixed sample';
   const sample = all ? `all ${tasks.length} runs` : `${tasks.length} of ${one.tasks.length} runs, ${drawn}`;
   const date = new Date().toISOString().slice(0, 10);
-  const summary = one.summary === undefined ? {} : { table: one.summary(proofs) };
+  const { svg, ...summary } = one.summary?.(proofs) ?? {};
   const measured = { state, commit, date, machine: machineHere(), sample, figures, wrong, ...summary };
-  keep(FOLDER, name, measured, { columns, rows });
+  keep(FOLDER, name, measured, { columns, rows }, svg);
   writePage();
   return wrong;
 }

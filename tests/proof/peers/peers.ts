@@ -1,8 +1,10 @@
 import { group, max, median } from 'd3-array';
 import { faults, variants } from '../../../sandbox/api/catalogue.ts';
 import { catalogue } from '../../../spec/generated/catalogue.ts';
+import { BUDGETS } from '../curve/try-at.ts';
 import { part, share, type Table } from '../part.ts';
-import { LEFT_OUT, type Tool, tools } from './tools.ts';
+import { figureOf, type Point } from './figure.tsx';
+import { cardproofName, compared, LEFT_OUT, type Tool, tools } from './tools.ts';
 import { isCut, isFailing, isWarning, LIMIT, type PeerRun, type Trial, type Tried, tryPeer } from './try-peer.ts';
 
 const required = new Set<string>(catalogue.flatMap(({ id, level }) => (level === 'must' ? [id] : [])));
@@ -71,7 +73,7 @@ export function comparisonOf(all: readonly Tried[]): Table {
   const byTool = group(all, ({ tool }) => tool);
   return {
     columns: COLUMNS,
-    rows: tools.flatMap((tool) => (byTool.has(tool.name) ? [rowOf(tool, byTool.get(tool.name) ?? [])] : [])),
+    rows: compared.flatMap((tool) => (byTool.has(tool.name) ? [rowOf(tool, byTool.get(tool.name) ?? [])] : [])),
   };
 }
 
@@ -87,9 +89,15 @@ export function whoFindsWhat(all: readonly Tried[]): Table {
   const rows = [...group(all, ({ planted: id }) => id)].map(([id, tried]) => [
     id,
     isViolation(tried[0] as Tried) ? 'violation' : isVariant(tried[0] as Tried) ? 'permitted' : 'left open',
-    ...tools.map(({ name }) => cellOf(tried.find(({ tool }) => tool === name))),
+    ...compared.map(({ name }) => cellOf(tried.find(({ tool }) => tool === name))),
   ]);
-  return { columns: ['planted', 'kind', ...tools.map(({ name }) => name)], rows };
+  return { columns: ['planted', 'kind', ...compared.map(({ name }) => name)], rows };
+}
+
+function pointOf(name: string, all: readonly Tried[]): Point {
+  const tried = all.filter((one) => one.tool === name);
+  const { found, of } = countOf(tried.filter(isViolation));
+  return { name, requests: median(tried, ({ run }) => run.requests) ?? 0, found: found / Math.max(1, of) };
 }
 
 /** Violations that another tool finds and Cardproof does not: defects of ours. */
@@ -120,7 +128,7 @@ export const peers = part<Trial, Tried>({
   nameOf: (one) =>
     `${one.tool} ${'version' in one ? one.version : (versions.get(one.tool) ?? '')} ${one.kind} ${one.planted}`,
   figures: (all) =>
-    tools
+    compared
       .filter(({ name }) => all.some(({ tool }) => tool === name))
       .map(({ name }) => {
         const { found, of } = countOf(all.filter((one) => one.tool === name && isViolation(one)));
@@ -136,5 +144,12 @@ export const peers = part<Trial, Tried>({
       .map(({ planted: id }) => `false alarm: ${id}`),
   ],
   table: whoFindsWhat,
-  summary: comparisonOf,
+  summary: (all) => ({
+    table: comparisonOf(all),
+    svg: figureOf(
+      BUDGETS.map((budget) => pointOf(cardproofName(budget), all)),
+      compared.filter(({ name }) => name !== 'Cardproof').map(({ name }) => pointOf(name, all)),
+    ),
+    alt: 'Violations found against requests: Cardproof by its budget, and each other tool',
+  }),
 });

@@ -83,7 +83,9 @@ async function installed(tool: Tool): Promise<number> {
   if (existsSync(file)) return Number(readFileSync(file, 'utf8'));
   rmSync(programs, { recursive: true, force: true });
   mkdirSync(programs, { recursive: true });
-  const PACKAGE = tool.name === 'Cardproof' ? (await pack(mkdtempSync(join(tmpdir(), 'cardproof-packed-')))).file : '';
+  const PACKAGE = tool.name.startsWith('Cardproof')
+    ? (await pack(mkdtempSync(join(tmpdir(), 'cardproof-packed-')))).file
+    : '';
   const begun = performance.now();
   // Without it, npm would install into the project around the folder.
   if (tool.install[0]?.startsWith('npm') === true) writeFileSync(join(programs, 'package.json'), '{ "private": true }');
