@@ -44,7 +44,7 @@ function gitlabScript(at: string, flags: string): string {
 
 const azure = parse(readFileSync(join(root, 'pipelines/azure.yml'), 'utf8')) as {
   parameters: { name: string; default: string }[];
-  steps: { bash?: string; displayName: string; condition?: string }[];
+  steps: { bash?: string; displayName: string; condition?: string; inputs?: { artifact?: string } }[];
 };
 
 /** What the step for Azure runs that judges the target. */
@@ -81,6 +81,10 @@ describe('the template for GitLab and the steps for Azure Pipelines', () => {
     const mark = azure.steps.at(-1);
     expect(mark?.bash).toContain('build.addbuildtag]cardproof-green');
     expect(mark?.condition).toContain("eq(variables['cardproof.scope'], 'full')");
+    // A failed job that is run again cannot replace an artifact: that of each attempt has a name of its own, the green one is made once.
+    const kept = azure.steps.filter(({ inputs }) => inputs?.artifact !== undefined);
+    expect(kept.map(({ inputs }) => inputs?.artifact)).toEqual(['cardproof-$(System.JobAttempt)', 'cardproof-green']);
+    expect(kept[1]?.condition).toBe(mark?.condition);
   });
 
   it('let an inconclusive run pass only if they are told so', async () => {
