@@ -179,6 +179,13 @@ export const faults = [
       'A window over New Year lists nothing of the year in which it starts.',
       ({ postedAt }, { start, end }) => yearOf(start) === yearOf(end) || postedAt.slice(0, 4) !== yearOf(start),
     ),
+    'window-over-new-year-loses-the-new-year': only(
+      'A window of less than 300 days over New Year lists only what was posted in the months from that of its start on.',
+      ({ postedAt }, plan) =>
+        spanOf(plan) > 300 * day ||
+        yearOf(plan.start) === yearOf(plan.end) ||
+        postedAt.slice('YYYY'.length, 'YYYY-MM'.length) >= monthOf(plan.start).slice('YYYY'.length),
+    ),
     'window-that-ends-tomorrow-lacks-today': onPlan(
       'A window that ends in the future lists nothing of today.',
       (plan, _call, { clock }) => {

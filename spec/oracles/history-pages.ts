@@ -148,53 +148,6 @@ export function asWithDefault(omitted: Read<TransactionPage>, given: Read<Transa
   return broken({ kind: 'default-limit', at: TRANSACTIONS, expected, actual }, omitted.exchange, given.exchange);
 }
 
-/** The widest window that the target takes holds at least what narrower ones inside hold, and ends at its `total`. */
-export interface WidestWindow {
-  readonly whole: Read<TransactionPage>;
-  /** The page of the last element that `total` promises; null if it was not asked for. */
-  readonly last: Read<TransactionPage> | null;
-  /** The total when the last page was short of it. */
-  readonly now: Read<TransactionPage> | null;
-  /** The part of the window that is older than everything known; null if it was not asked for. */
-  readonly older?: Read<TransactionPage> | null;
-  /** Parts of the window that have nothing in common: what is older than the last element, and the rest. */
-  readonly parts?: readonly Read<TransactionPage>[];
-}
-
-/** `known`: the transactions that are known to be in the window. */
-export function widestHolds({ whole, last, now, older = null, parts = [] }: WidestWindow, known: number): Judgement {
-  if (isObstacle(whole)) return obstructed(whole);
-  const { total, exchange } = whole;
-  if (total === null) return nothing;
-  const pagesIn = (all: readonly Read<TransactionPage>[]) => all.flatMap((one) => (isObstacle(one) ? [] : one));
-  for (const [listed, pages] of [
-    [known, pagesIn(older === null ? [] : [older])],
-    [0, pagesIn(parts)],
-  ] as const) {
-    const least = pages.reduce((sum, page) => sum + (page.total ?? 0), listed);
-    const shown = [exchange, ...pages.map((page) => page.exchange)];
-    if (total < least) return broken({ kind: 'total-below-parts', at: TOTAL, least, actual: total }, ...shown);
-  }
-  if (last === null) return holds();
-  if (isObstacle(last)) return obstructed(last);
-  if (last.ids.length === 1) return holds();
-  if (now === null || isObstacle(now)) return unresolved(...(now === null ? [] : [now]));
-  if (now.total !== total) return obstructed({ kind: 'total-changed' });
-  const at = { in: 'page', offset: total - 1 } as const;
-  return broken({ kind: 'not-last', at, total, size: last.ids.length }, last.exchange, exchange);
-}
-
-/** What a page lists and what is older than all of it are no more than its total; `listed`: how many it lists. */
-export function olderFits(older: Read<TransactionPage>, page: Exchange, listed: number): Judgement {
-  if (isObstacle(older)) return obstructed(older);
-  const actual = pagingOf(page, 'total');
-  if (actual === null || older.total === null) return nothing;
-  const least = listed + older.total;
-  return actual >= least
-    ? holds()
-    : broken({ kind: 'total-below-parts', at: TOTAL, least, actual }, page, older.exchange);
-}
-
 /** What a query predicts of its page: nothing but what is selected, the right total, the right number. */
 export function asPredicted(
   page: Read<TransactionPage>,

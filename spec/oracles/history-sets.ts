@@ -12,9 +12,9 @@ import type {
   TransactionSet,
   Window,
 } from '../model/history.ts';
-import { idsOf, isObstacle, knownOf, select, split, unplacedIn } from '../model/history.ts';
+import { idsOf, isObstacle, knownOf, select, unplacedIn } from '../model/history.ts';
 import { broken, compared, holds, type Judgement, nothing, obstructed } from '../evidence/evidence.ts';
-import { TOTAL, TRANSACTIONS } from '../evidence/place.ts';
+import { TRANSACTIONS } from '../evidence/place.ts';
 import { queryOf } from '../model/query.ts';
 import { pagingOf } from '../exchange/response.ts';
 import { instantOnly, isWithin, stretch } from '../model/windows.ts';
@@ -148,24 +148,6 @@ export function futureHolds(
   // Whether it must be served is not shown.
   if (isObstacle(page) || (page.total ?? 0) > page.ids.length) return nothing;
   return compared(missingOf(selected(history, query), page.ids), [page.exchange]);
-}
-
-/** The totals of parts that share no instant add up to the number of the whole. */
-export function partTotalsAddUp(
-  parts: readonly Read<TransactionPage>[],
-  query: TransactionQuery,
-  history: TransactionHistory,
-): Judgement {
-  const { had, obstacles } = split(parts);
-  if (obstacles.length > 0 || had.some(({ total }) => total === null)) return obstructed(...obstacles);
-  const why = uncountable(history, query);
-  if (why !== null) return obstructed(why);
-  const expected = selected(history, query).length;
-  const totals = had.map(({ total }) => total ?? 0);
-  const actual = totals.reduce((sum, total) => sum + total, 0);
-  if (actual === expected) return holds();
-  const mismatch: Mismatch = { kind: 'number', at: TOTAL, expected, actual, of: { what: 'parts', totals } };
-  return broken(mismatch, ...had.map(({ exchange }) => exchange));
 }
 
 /** What a list without `result` shows with a result must be listed if that result is asked for. */

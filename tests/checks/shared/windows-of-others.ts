@@ -20,9 +20,9 @@ import {
 import { queryOf } from '../../../spec/model/query.ts';
 import { between, RESULTS, windowBefore } from '../../../spec/model/windows.ts';
 import { compareInstants } from '../../../spec/oracles/formats.ts';
-import { olderFits } from '../../../spec/oracles/history-pages.ts';
 import { narrowHolds } from '../../../spec/oracles/history-sets.ts';
 import { LARGEST_PAGE, single } from '../../../spec/oracles/lists.ts';
+import { olderFits } from '../../../spec/oracles/window-parts.ts';
 import { read, sampleApproved, samplePage, samplesOf, YEAR } from './samples.ts';
 
 /** Transactions that a narrow window spans: half a page, so that no limit cuts its list. */

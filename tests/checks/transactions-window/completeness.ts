@@ -26,14 +26,15 @@ import {
   RESULTS,
   spread,
   stretch,
+  wholeSecondText,
   widest,
   windowBefore,
   windowFrom,
   windowTo,
 } from '../../../spec/model/windows.ts';
-import { widestHolds, type WidestWindow } from '../../../spec/oracles/history-pages.ts';
-import { futureHolds, holdsExactly, partTotalsAddUp, quietHolds } from '../../../spec/oracles/history-sets.ts';
+import { futureHolds, holdsExactly, quietHolds, uncountable } from '../../../spec/oracles/history-sets.ts';
 import { LARGEST_PAGE } from '../../../spec/oracles/lists.ts';
+import { partTotalsAddUp, widestHolds, type WidestWindow } from '../../../spec/oracles/window-parts.ts';
 import { listsExactly, ofHistory, pageFor } from '../shared/predicted.ts';
 import { read, readAll, sampleApproved, sampleTransaction, YEAR } from '../shared/samples.ts';
 import { asksBeforeOldestOfAnother, asksNarrowWindowOfAnother, NEWEST } from '../shared/windows-of-others.ts';
@@ -119,30 +120,41 @@ export const checks = [
       given: (history) => {
         const window = longest(history);
         const isWhole = ({ start, end }: Window) => start <= window.start && end >= window.end;
-        return history.windows.some(isWhole) ? [] : [{ window, result: APPROVED } as const];
+        // From the oldest that is known: the history may begin a little later if it is read again.
+        const oldest = approvedInstants(history)[0]?.epochSeconds;
+        const start = oldest === undefined ? stretch(history).start : wholeSecondText(oldest * SECOND);
+        const known = { start, end: window.end };
+        return history.windows.some(isWhole) ? [] : [{ query: { window, result: APPROVED }, known } as const];
       },
-      act: async (sender, query, history): Promise<WidestWindow> => {
+      act: async (sender, { query, known }, history): Promise<WidestWindow> => {
         const page = (at: { readonly limit: number; readonly offset?: number }) =>
           pageFor(sender, { ...query, ...at }, history);
         const all = await page({ limit: 1 });
         const total = isObstacle(all) ? null : all.total;
         const least = select(history.known, query).length;
         if (total === null || total < Math.max(least, 2)) return { whole: all, last: null, now: null };
-        const [before, start] = [Date.parse(stretch(history).start) - SECOND, Date.parse(query.window.start)];
+        const [before, start] = [Date.parse(known.start), Date.parse(query.window.start)];
         // A history that reaches further back than one window leaves nothing that is older than it.
         const part = (window: Window) => pageFor(sender, { ...query, window, limit: 1 }, history);
-        const older = before < start ? null : await part(windowBefore(before, before - start));
+        const older = before <= start ? null : await part(windowBefore(before, before - start));
         const last = await page({ limit: LARGEST_PAGE, offset: total - 1 });
         const isLast = isObstacle(last) || last.ids.length === 1;
         const parts = isObstacle(last) ? [] : await apartAt(last, query.window, part);
         return { whole: all, last, older, parts, now: isLast ? null : await page({ limit: 1 }) };
       },
-      judge: (reading, query, history) => widestHolds(reading, select(history.known, query).length),
-      one: whole,
-      accepts: [widestRead(6)],
+      judge: (reading, { query: { result }, known: window }, history) => {
+        // What was posted in that second is in the older part, too.
+        const both = { start: window.start, end: window.start };
+        const count = (one: Window) => select(history.known, { window: one, result }).length;
+        const isAll = isWithin(window, stretch(history)) && uncountable(history) === null;
+        return widestHolds(reading, { count: count(window) - count(both), isAll });
+      },
+      one: { query: whole, known: YEAR },
+      accepts: [widestRead(6), { ...widestRead(7), older: read(sampleApproved, { total: 1 }) }],
       rejects: [
         widestRead(5),
         { ...widestRead(6), older: read(sampleApproved, { total: 1 }) },
+        { ...widestRead(8), older: read(sampleApproved, { total: 1 }) },
         { ...widestRead(6), parts: [read([], { total: 1 }), widestRead(6).whole] },
         { whole: read([], { total: 9 }), last: read([]), now: read([], { total: 9 }) },
       ],

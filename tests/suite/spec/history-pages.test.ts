@@ -9,8 +9,8 @@ import {
   walkHolds,
   walkRepeatsNothing,
   walkTotalsAre,
-  widestHolds,
 } from '../../../spec/oracles/history-pages.ts';
+import { widestHolds } from '../../../spec/oracles/window-parts.ts';
 import { pageTotalsAre } from '../../../spec/oracles/pages.ts';
 import { countsSelected } from '../../../spec/oracles/query-space.ts';
 import { sampleApproved, sampleHistory, samplePending, sampleTransaction, YEAR } from '../../checks/shared/samples.ts';
@@ -139,6 +139,7 @@ describe('the widest window', () => {
   const last = (size: number) => page('last', 6, size);
   const notLast = (size: number): Mismatch => ({ kind: 'not-last', at: { in: 'page', offset: 5 }, total: 6, size });
   const below: Mismatch = { kind: 'total-below-parts', at: TOTAL, least: 7, actual: 6 };
+  const fewer: Mismatch = { kind: 'number', at: TOTAL, expected: 6, actual: 5, of: { what: 'parts', totals: [1, 4] } };
   const changed = stuck({ kind: 'total-changed' });
   const seen = { kind: 'not-read-again' } as const;
 
@@ -153,8 +154,15 @@ describe('the widest window', () => {
     ['loses what is older', { whole, last: null, now: null, older: page('older', 3), parts: [page('a', 1), page('b', 5)] }, 4, wrong([below], 'whole', 'older')],
     ['holds fewer than its parts', { whole, last: null, now: null, older: page('older', 2), parts: [page('a', 1), page('b', 6)] }, 4, wrong([below], 'whole', 'a', 'b')],
     ['holds fewer, and its older part was not read', { whole, last: null, now: null, older: STUCK, parts: [STUCK] }, 7, wrong([below], 'whole')],
+    ['holds more than what is known and what is older', { whole, last: null, now: null, older: page('older', 1) }, 4, wrong([fewer], 'older', 'whole')],
+    ['has an older part without a total', { whole, last: null, now: null, older: page('older', null) }, 4, inOrder()],
     ['its last page was not read', { whole, last: STUCK, now: null }, 6, stuck(STUCK)],
-  ])('%s', (_, window, least, expected) => expect(told(widestHolds(window, least))).toEqual(expected)); // prettier-ignore
+  ])('%s', (_, window, count, expected) => expect(told(widestHolds(window, { count, isAll: true }))).toEqual(expected)); // prettier-ignore
+});
+
+it('the widest window may hold more than what is known of it, if not all of that can be placed', () => {
+  const widest = { whole: pageOf('whole', [], 6), last: null, now: null, older: pageOf('older', [], 1) };
+  expect(told(widestHolds(widest, { count: 4, isAll: false }))).toEqual(inOrder());
 });
 
 describe('a predicted page', () => {

@@ -7,7 +7,6 @@ import {
   listsWhatIsShown,
   futureHolds,
   narrowHolds,
-  partTotalsAddUp,
   quietHolds,
   toldIfUnlisted,
   tooManyForPage,
@@ -16,6 +15,7 @@ import {
   uncountable,
   isOfOtherMoment,
 } from '../../../spec/oracles/history-sets.ts';
+import { partTotalsAddUp } from '../../../spec/oracles/window-parts.ts';
 import {
   sampleApproved,
   sampleHistory,

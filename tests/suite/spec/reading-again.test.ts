@@ -4,8 +4,9 @@ import { sampleHistory, sampleTransaction, YEAR, sampleApproved } from '../../ch
 import { historyOf, inOrder, pageOf, setOf, stuck, told, walkOf, wrong } from './readings.ts';
 import { type TransactionHistory, unplacedIn } from '../../../spec/model/history.ts';
 import { asPredicted, fillsPage, walkHolds } from '../../../spec/oracles/history-pages.ts';
-import { holdsExactly, partTotalsAddUp, quietHolds, tooManyForPage } from '../../../spec/oracles/history-sets.ts';
+import { holdsExactly, quietHolds, tooManyForPage } from '../../../spec/oracles/history-sets.ts';
 import { countsSelected } from '../../../spec/oracles/query-space.ts';
+import { partTotalsAddUp } from '../../../spec/oracles/window-parts.ts';
 
 describe('two readings of a history', () => {
   const { known } = sampleHistory;

@@ -6,7 +6,8 @@ import type { KnownTransaction, TransactionHistory } from '../../../spec/model/h
 import { crowded, tiedAround } from '../../../spec/model/windows.ts';
 import { historyOf, got, inOrder, pageOf, posted, STUCK, stuck, told, walkOf, wrong } from './readings.ts';
 import type { Mismatch } from '../../../spec/evidence/finding.ts';
-import { olderFits, sliceIs } from '../../../spec/oracles/history-pages.ts';
+import { sliceIs } from '../../../spec/oracles/history-pages.ts';
+import { olderFits } from '../../../spec/oracles/window-parts.ts';
 
 const known = [0, 1, 2].map((n) => sampleTransaction(n, n === 0 ? 'APPROVED' : 'PENDING'));
 const [a, b, c] = known.map((t) => t.id) as [string, string, string];
