@@ -56,6 +56,7 @@ const NAMES = [
   fact('the preferred name', 'preferredName'),
   fact('the middle name', 'middleName'),
 ];
+const isNumber = (known: string) => /^\d+$/.test(known);
 const middleOf = (known: string) => Math.floor(known.length / 2);
 
 /** A change that leaves the pattern only if it does so of everybody: else it is tried inside the pattern. */
@@ -68,10 +69,15 @@ const ofNoneInside = ({ says, make }: Change): Change =>
     return isInside ? known : make(known, turn, all, person);
   });
 
+/** A zero before what may be read as a number: before another customerId only if none is of digits alone. */
+const zeroBefore = change('a zero before it', (known, _turn, all) =>
+  isNumber(known) || !all.some(({ customerId }) => isNumber(customerId)) ? `0${known}` : known,
+);
+
 /** Changes that stay inside the pattern, the plainest first: the changed id finds its own cardholder or none. */
 export const NEAR: readonly Change[] = [
   change('its last character left out', (known) => known.slice(0, -1)),
-  before('0', 'a zero'),
+  zeroBefore,
   after('0', 'a zero'),
   change('another last character', (known) => known.slice(0, -1) + otherCharacter(known.slice(-1))),
   change('another first character', (known) => otherCharacter(known.slice(0, 1)) + known.slice(1)),

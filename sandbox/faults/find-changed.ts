@@ -1,5 +1,5 @@
 import { defaultBehaviour } from '../api/behaviour.ts';
-import { behaving, breaking, type Difference } from '../api/difference.ts';
+import { behaving, breaking, type Difference, told } from '../api/difference.ts';
 import type { World } from '../api/hooks.ts';
 import type { Call } from '../api/messages.ts';
 import type { Person } from '../data/records.ts';
@@ -90,6 +90,16 @@ export const faults = [
     'find-leading-zeros-ignored': like(
       'Find ignores leading zeros.',
       (known, id) => known.replace(/^0+/, '') === id.replace(/^0+/, ''),
+    ),
+    'find-leading-zeros-of-numbers-ignored': told(
+      'Find ignores leading zeros of a customerId that is a number, as only the first one is.',
+      {
+        records: ({ people: [first] }) => {
+          if (first === undefined) return;
+          first.customerId = first.cardholder.customerId = first.lookup.customerId = '9120441';
+        },
+        ...like('', (known, id) => /^\d+$/.test(id) && Number(known) === Number(id)).apply,
+      },
     ),
     'find-by-first-eight': like(
       'Find compares the first eight characters.',
