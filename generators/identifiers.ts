@@ -1,12 +1,3 @@
-import fc from 'fast-check';
-
-/** Texts that are no UUIDs, each one non-empty path segment. */
-export const spoiledUuids: fc.Arbitrary<string> = fc.oneof(
-  fc.constantFrom('not-a-uuid', '12345', '00000000-0000-0000-0000-00000000000g'),
-  fc.uuid().map((uuid) => uuid.slice(0, -1)),
-  fc.uuid().map((uuid) => `${uuid}0`),
-);
-
 /** Ids that are no UUIDs, each one non-empty path segment that a proxy does not fold away. */
 export const NOT_UUIDS = ['not-a-uuid', '12345', '00000000-0000-0000-0000-00000000000g'] as const;
 

@@ -1,5 +1,5 @@
 import { defaultBehaviour } from '../api/behaviour.ts';
-import { behaving, breaking, inHome } from '../api/difference.ts';
+import { behaving, breaking, inHome, onRequest } from '../api/difference.ts';
 import { answersOf } from '../api/edits.ts';
 import { failure } from '../api/envelope.ts';
 import { fieldFaults, replacing } from '../api/field-faults.ts';
@@ -92,6 +92,13 @@ export const faults = [
   }),
   ...breaking('cardholder/malformed-id-refused', {
     'input-any-cardholder-id': anyId('Get cardholder serves the first cardholder for an id that is not a UUID.'),
+    'input-cardholder-id-begun': onRequest(
+      'Get cardholder serves the cardholder whose id begins with what is asked for.',
+      (call, { home }) => {
+        const begun = home.people.find(({ cardholderId }) => cardholderId.startsWith(call.id.toLowerCase()));
+        return call.operation === 'getCardholder' && begun !== undefined ? { ...call, id: begun.cardholderId } : call;
+      },
+    ),
     'input-empty-cardholder': get.emptyFor400(
       'Get cardholder answers an empty object for an id that is not a UUID.',
       {},

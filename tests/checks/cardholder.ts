@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { check } from '../../engine/check.ts';
 import { asksNearCardholders, ignoresCase } from './shared/near-ids.ts';
 import { asItIs, refuses, serves } from './shared/requests.ts';
 import { getCardholder, SPOILED } from '../../environment/client/requests.ts';
-import { NOT_UUIDS, spoiledUuids } from '../../generators/identifiers.ts';
+import { NOT_UUIDS } from '../../generators/identifiers.ts';
 import { together } from '../../spec/evidence/evidence.ts';
+import { isUuid } from '../../spec/oracles/formats.ts';
 import { sameText } from '../../spec/oracles/people.ts';
 import { exchangeOf } from '../../spec/oracles/samples.ts';
 import { statusOf } from '../../spec/exchange/reception.ts';
@@ -45,10 +45,11 @@ export const checks = [
 
   check(
     'cardholder/malformed-id-refused',
-    refuses([], 'getCardholder', (_have, { seed }) => {
+    refuses(['snapshot'], 'getCardholder', ({ snapshot: { subjects } }) => {
       const [plainest] = NOT_UUIDS;
-      const ids = new Set([plainest, ...fc.sample(spoiledUuids, { numRuns: 1, seed })]);
-      return [...ids].map((id) => ({
+      // One that a known id begins with: a server may compare as much of an id as it is given.
+      const begun = subjects.map(({ cardholderId }) => cardholderId).find(isUuid);
+      return [plainest, ...(begun === undefined ? [] : [begun.slice(0, -1)])].map((id) => ({
         request: getCardholder(id, SPOILED),
         fault: { wrong: 'not-a-uuid', parameter: 'cardholderId' },
       }));
