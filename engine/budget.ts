@@ -3,7 +3,7 @@ import { DEFAULT_BUDGET } from '../environment/settings/table.ts';
 
 /**
  * Random values of a property that spend a share of what a budget holds beyond the default; none if it holds no more. A
- * larger budget tries proportionally more (`conduct.ts`).
+ * larger budget tries proportionally more (`check-runner.ts`).
  */
 export const spending = (budget: number, share: number): number =>
   (share * Math.max(0, budget - DEFAULT_BUDGET) * DEFAULT_BUDGET) / Math.max(budget, DEFAULT_BUDGET);

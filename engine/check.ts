@@ -12,7 +12,7 @@ export interface Sender {
   /** The answer that the same request had earlier in this run (`answeredBefore`). */
   before(request: Request, since?: Exchange): Exchange | undefined;
   /** That answer; sent if there is none, unless another check that asks the same is waiting for it. */
-  readonly once: (request: Request, since?: Exchange) => Promise<Exchange>;
+  readonly sendCached: (request: Request, since?: Exchange) => Promise<Exchange>;
   /** Said before a request that only the last answer made necessary: the opening of a run allows it. */
   readonly further: () => void;
   /** Every exchange of the run so far. */
@@ -73,13 +73,13 @@ export interface Part<Needs extends FixtureName, Case, Reading> {
   act(sender: Sender, one: Case, have: Pick<Fixtures, Needs>): Promise<Reading>;
   judge(reading: Reading, one: Case, have: Pick<Fixtures, Needs>): Judgement;
   /** Set if what it asks has to be sent although the run has the answer: it compares identical requests. */
-  readonly afresh?: true;
+  readonly uncached?: true;
   /** What a mismatch is confirmed against: a fixture that is read again, or an exchange that is repeated. */
-  readonly against?: (Needs & Reread) | Repeated<Case>;
+  readonly baseline?: (Needs & Reread) | Repeated<Case>;
   /** A reading that is there already, used instead of the first act. */
   first?(one: Case, have: Pick<Fixtures, Needs>): Reading | null;
   /** Controlled before a mismatch is confirmed: what else could explain it. */
-  excuse?(sender: Sender, one: Case, reading: Reading, have: Pick<Fixtures, Needs>): Promise<Obstacle | null>;
+  ruledOut?(sender: Sender, one: Case, reading: Reading, have: Pick<Fixtures, Needs>): Promise<Obstacle | null>;
   /** How a property's counterexample is shown; the case itself unless told otherwise. */
   show?(one: Case, have: Pick<Fixtures, Needs>): unknown;
   readonly samples: Samples<Sample<Needs, NoInfer<Case>, NoInfer<Reading>>>;
@@ -100,9 +100,9 @@ export interface AnyPart {
   readonly samples: { readonly accepts: number; readonly rejects: number };
 }
 
-/** Carries out a part (`conduct.ts`). */
+/** Carries out a part (`check-runner.ts`). */
 export interface Runner {
-  conduct<Needs extends FixtureName, Case, Reading>(part: Part<Needs, Case, Reading>): Promise<void>;
+  runPart<Needs extends FixtureName, Case, Reading>(part: Part<Needs, Case, Reading>): Promise<void>;
 }
 
 /** A requirement made executable. */
@@ -127,7 +127,7 @@ export function check<Needs extends FixtureName, Case, Reading>(
 /** Declares one relation of a check. */
 export function part<Needs extends FixtureName, Case, Reading>(definition: Part<Needs, Case, Reading>): AnyPart {
   return {
-    carryOut: (by) => by.conduct(definition),
+    carryOut: (by) => by.runPart(definition),
     samples: { accepts: definition.samples.accepts.length, rejects: definition.samples.rejects.length },
     isSound: () => {
       const rejects = ({ reading, one, have }: Sample<Needs, Case, Reading>) =>

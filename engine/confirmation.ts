@@ -13,10 +13,10 @@ import {
   type Violation,
 } from '../spec/evidence/evidence.ts';
 import { type Exchange, type Request, sentAs } from '../spec/exchange/exchange.ts';
-import { receptionOf } from '../spec/exchange/reception.ts';
+import { dispositionOf } from '../spec/exchange/disposition.ts';
 import { isObstacle, select, type TransactionHistory, type Window } from '../spec/model/history.ts';
 import { queryOf } from '../spec/model/query.ts';
-import { isUsual, isWithin, secondsLater, stretch } from '../spec/model/windows.ts';
+import { isUsual, isWithin, secondsLater, readRange } from '../spec/model/windows.ts';
 import { asksForPending, disagreementOf } from '../spec/oracles/agreement.ts';
 
 /** Something read of a living target, with which answers are compared. */
@@ -37,7 +37,7 @@ export type OtherReason<T> = (source: T) => Promise<Obstacle | null>;
 /** What became of a relation, and whether a mismatch stands confirmed. */
 export interface Confirmed {
   readonly judged: Judgement;
-  readonly settled: boolean;
+  readonly isConfirmed: boolean;
   /** Whether a mismatch was not there when the same was asked again, although the source had not changed. */
   readonly flaky: boolean;
 }
@@ -57,13 +57,13 @@ const RESTLESS = 1;
 export async function confirm<T extends object>(
   source: Source<T>,
   attempt: Attempt<T>,
-  excuse: OtherReason<T>,
+  ruledOut: OtherReason<T>,
   restless = false,
 ): Promise<Confirmed> {
   const told: Judgement[] = [];
   const open = (more: Judgement, flaky = false): Confirmed => ({
     judged: together([...told, more]),
-    settled: false,
+    isConfirmed: false,
     flaky,
   });
   for (let round = 0; round < (restless ? RESTLESS : ROUNDS); round++) {
@@ -74,22 +74,22 @@ export async function confirm<T extends object>(
       return open(round === 0 || isInOrder(first) ? first : unresolved(...first.obstacles));
     }
     told.push(obstructed(...first.obstacles));
-    const excused = await excuse(before);
-    if (excused !== null) return open(unresolved(excused));
+    const explained = await ruledOut(before);
+    if (explained !== null) return open(unresolved(explained));
     const after = await source.again();
     if (after === null) return open(unresolved());
     if (!source.same(before, after)) continue;
     const again = await attempt(after, false);
     told.push(obstructed(...again.obstacles));
     if (again.violations.length === 0) return isInOrder(again) ? open(nothing, true) : open(unresolved());
-    const excusedNow = await excuse(after);
-    if (excusedNow !== null) return open(unresolved(excusedNow));
+    const explainedNow = await ruledOut(after);
+    if (explainedNow !== null) return open(unresolved(explainedNow));
     // Data may have changed after that reading: what failed is a finding between two equal ones. If the last cannot be
     // had (the budget is spent), two failures around one equal reading are enough.
     const closing = await source.again();
     if (closing !== null && !source.same(after, closing)) continue;
     const violations = again.violations.map((one) => withEvidence(one, first.violations));
-    return { judged: together([...told, { ...nothing, violations }]), settled: true, flaky: false };
+    return { judged: together([...told, { ...nothing, violations }]), isConfirmed: true, flaky: false };
   }
   return open(obstructed({ kind: 'data-changed' }));
 }
@@ -118,7 +118,7 @@ export function reread<Needs extends FixtureName, Case, Reading>(
   part: Part<Needs, Case, Reading>,
   name: Needs & Reread,
 ): Source<Pick<Fixtures, Needs>> {
-  const supply = () => fixtures.supply(part.needs, sender, part.over);
+  const supply = () => fixtures.provide(part.needs, sender, part.over);
   return {
     current: supply,
     again: async () => {
@@ -140,7 +140,7 @@ export function repeated<Needs extends FixtureName, Case, Reading>(
 ): Source<Pick<Fixtures, Needs>> {
   const said = new WeakMap<object, Exchange>();
   const supply = async (by: Exchange) => {
-    const supplied = await fixtures.supply(part.needs, sender, part.over);
+    const supplied = await fixtures.provide(part.needs, sender, part.over);
     if (!isObstacle(supplied)) said.set(supplied, by);
     return supplied;
   };
@@ -149,7 +149,7 @@ export function repeated<Needs extends FixtureName, Case, Reading>(
     again: async () => {
       grant();
       const repeated = await sender.send(exchange(one).request);
-      if (receptionOf(repeated) === 'unknown') return null;
+      if (dispositionOf(repeated) === 'inconclusive') return null;
       const now = await supply(repeated);
       return isObstacle(now) ? null : now;
     },
@@ -205,7 +205,7 @@ export function freshSender(sender: Sender, history: TransactionHistory): { send
     changed ||= fresh !== request;
     return sender.send(fresh);
   };
-  return { sender: { ...sender, send, once: send }, changed: () => changed };
+  return { sender: { ...sender, send, sendCached: send }, changed: () => changed };
 }
 
 function freshRequest(request: Request, history: TransactionHistory, isNew: (request: Request) => boolean): Request {
@@ -218,7 +218,7 @@ function freshRequest(request: Request, history: TransactionHistory, isNew: (req
       .map(({ id }) => id)
       .join();
   const fresh = inside(query.window)
-    .filter((window) => isWithin(window, stretch(history)) && ids(window) === ids(query.window))
+    .filter((window) => isWithin(window, readRange(history)) && ids(window) === ids(query.window))
     .map((window) => {
       const ends = new Map(windowQuery(window));
       const other = request.query.map(([name, value]): readonly [string, string] => [name, ends.get(name) ?? value]);

@@ -1,9 +1,9 @@
 import { countingOf, gather } from './evidence.ts';
-import { asThrottling, silenceOf, silentGroups, wrongGroups } from './groups.ts';
+import { asThrottling, silenceOf, silentGroups, wrongGroups } from './group-health.ts';
 import { perhapsLagging } from './moved.ts';
-import { blockedBy, cutShort, deadOperations, withoutDead } from './outage.ts';
+import { blockedBy, stoppedResponding, deadOperations, withoutDead } from './health.ts';
 import { without } from './recheck.ts';
-import { unansweredIn, withoutExcused } from './rechecks.ts';
+import { unansweredIn, withoutRuledOut } from './rechecks.ts';
 import { passingIn, snapshotBut } from './refusals.ts';
 import { examinedBy, failingIn, servedBy } from './served.ts';
 import type { SessionOptions } from './suite.ts';
@@ -44,7 +44,7 @@ function countedOf(all: readonly Exchange[], addresses: Settings['addresses']) {
   const dead = deadOperations(all);
   const living = withoutDead(all, dead);
   // If the target as a whole stopped, nothing after that counts.
-  const cut = cutShort(living);
+  const cut = stoppedResponding(living);
   const before = living.slice(0, cut?.from);
   // A group that never served is perhaps another service: a wrong address, or a key that it does not know.
   const groups = wrongGroups(before, addresses);
@@ -70,7 +70,7 @@ export function decisionOf(
   const run = { exchanges: all, evidence, snapshot, settings };
   const unanswered = unansweredIn(exchanges);
   const history = smoke === true ? snapshot?.history : null;
-  const controlled = withoutExcused([...evidence, ...judgeStanding(exchanges)], run);
+  const controlled = withoutRuledOut([...evidence, ...judgeStanding(exchanges)], run);
   const observed = catalogue.some(({ level }) => level === 'gap') ? observe(exchanges) : [];
   const said = history ? without(controlled, perhapsLagging(history)) : controlled;
   return decide({

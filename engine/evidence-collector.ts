@@ -4,7 +4,7 @@ import { type Condition, conditionOf, conditionOfRefusal } from '../spec/evidenc
 import type { Obstacle } from '../spec/evidence/facts.ts';
 import { type Finding, findingOf } from '../spec/evidence/finding.ts';
 import type { Evidence, Violation } from '../spec/evidence/evidence.ts';
-import { type Listing, neededOf } from '../spec/evidence/needed.ts';
+import { type Listing, reproductionOf } from '../spec/evidence/reproduction.ts';
 import { type Exchange, type Operation, sentAs, tryOf } from '../spec/exchange/exchange.ts';
 import { type Earlier, withEarlier } from '../spec/exchange/sent-before.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
@@ -112,7 +112,7 @@ export class EvidenceCollector implements Gathered {
     const { mismatch, exchanges, confirmed, flaky } = violation;
     this.findingsTotal++;
     if (this.findings.length >= this.most) return;
-    const needed = neededOf(mismatch, exchanges, this.listing);
+    const needed = reproductionOf(mismatch, exchanges, this.listing);
     const all = [...needed.map(({ exchange }) => exchange), ...exchanges];
     const ids = [...new Set(all.map((e) => e.id))].slice(0, EXCHANGES_NAMED);
     const [first] = all;

@@ -2,14 +2,14 @@ import type { Exchange } from '../spec/exchange/exchange.ts';
 import type { Obstacle } from '../spec/evidence/facts.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
 import { type Evidence, together, unresolved } from '../spec/evidence/evidence.ts';
-import { idsListed, type Listing } from '../spec/evidence/needed.ts';
+import { idsListed, type Listing } from '../spec/evidence/reproduction.ts';
 import { type Census, censusOf } from '../spec/oracles/census.ts';
 import { groupOf } from '../spec/verdict/requirements.ts';
 import { isSeenOnce } from '../spec/evidence/certainty.ts';
 import { earlierIn } from '../spec/exchange/sent-before.ts';
 import type { Gathered } from '../spec/verdict/results.ts';
 import { EvidenceCollector } from './evidence-collector.ts';
-import { ofKeyless } from './plain-requests.ts';
+import { ofPublicData } from './plain-requests.ts';
 
 /** Whether evidence says something of its requirement, not only why it cannot. */
 const saysSomething = ({ observed, violations, answer }: Evidence) =>
@@ -72,7 +72,7 @@ export function gather(facts: Facts): ReadonlyMap<string, Gathered> {
   const says = (id: RequirementId): boolean => facts.about.has(id) && !facts.mute.has(id);
   for (const [id, why] of facts.mute) of(id).obstacle(why);
   const { counted, withheld } = withoutLost(facts);
-  for (const one of [...counted, ...ofKeyless(counted)]) {
+  for (const one of [...counted, ...ofPublicData(counted)]) {
     if (says(one.requirement)) of(one.requirement).add(one);
   }
   if (facts.cut !== null) for (const id of withheld) of(id).obstacle(facts.cut);

@@ -9,7 +9,7 @@ import type { TransactionHistory } from '../spec/model/history.ts';
 import type { Element } from '../spec/oracles/issuer-filters.ts';
 
 /** A cardholder and the credentials that it was seen to hold. */
-export interface Held {
+export interface CredentialHolder {
   readonly subject: Subject;
   readonly elements: readonly Element[];
   /** The response that showed them. */
@@ -17,7 +17,7 @@ export interface Held {
 }
 
 /** The cardholder whose credentials are of the most issuer types. */
-export function mostVaried(subjects: readonly Subject[]): Held | null {
+export function mostVaried(subjects: readonly Subject[]): CredentialHolder | null {
   const varied = subjects.map((subject) => {
     const elements = credentialsIn(subject.credentials) ?? [];
     return { subject, elements, exchange: subject.credentials, kinds: new Set(elements.map((e) => e.issuerType)).size };
@@ -47,7 +47,7 @@ export interface Fixtures {
   readonly types: TypesWalk;
   readonly typesFilter: Filtered;
   /** The cardholder whose credentials are of the most issuer types. */
-  readonly held: Held;
+  readonly held: CredentialHolder;
   readonly credentialsFilter: Filtered;
   /** A plain request of each operation that this target serves, at least one in each of the four groups. */
   readonly plainRequests: readonly Request[];

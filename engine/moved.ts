@@ -3,7 +3,7 @@ import {
   answersAgain,
   CHANGED_SINCE,
   type Doubt,
-  type Excuse,
+  type RuledOut,
   firstSent,
   isOver,
   NOT_AGAIN,
@@ -13,7 +13,7 @@ import {
 import { type Evidence, type Standing, unresolved, type Violation } from '../spec/evidence/evidence.ts';
 import { textMember } from '../spec/exchange/describe.ts';
 import { type Exchange, sentAs } from '../spec/exchange/exchange.ts';
-import { receptionOf } from '../spec/exchange/reception.ts';
+import { dispositionOf } from '../spec/exchange/disposition.ts';
 import { responseOf, successBody } from '../spec/exchange/response.ts';
 import type { TransactionHistory } from '../spec/model/history.ts';
 import { perObject } from '../spec/model/memo.ts';
@@ -65,7 +65,7 @@ function toAskAgain(shown: Violation, exchanges: readonly Exchange[]): readonly 
 /** That a request is answered as it was. */
 const saysStill = (before: Exchange): Premise => ({
   request: before.request,
-  isOver: (now) => receptionOf(now) === 'served' && !saysTheSame(before, now),
+  isOver: (now) => dispositionOf(now) === 'accepted' && !saysTheSame(before, now),
 });
 
 /**
@@ -83,7 +83,7 @@ export const dataDoubts = ({ evidence, exchanges }: RunSoFar): readonly Doubt[] 
  * The comparisons of data that had changed by the end: a request about them, for whichever comparison it was sent again, is not
  * answered any more as it was last answered before.
  */
-export function movedData({ exchanges }: RunSoFar): Excuse {
+export function movedData({ exchanges }: RunSoFar): RuledOut {
   const again = answersAgain(exchanges);
   const moved = perObject((shown: Violation): boolean => {
     const [first] = shown.exchanges;
@@ -94,21 +94,21 @@ export function movedData({ exchanges }: RunSoFar): Excuse {
       return then !== undefined && isOver(saysStill(then), again);
     });
   });
-  return { isGone: (one) => one.confirmed === true && moved(one), instead: CHANGED_SINCE };
+  return { isRuledOut: (one) => one.confirmed === true && moved(one), instead: CHANGED_SINCE };
 }
 
 /**
  * Comparisons of a run that ends too soon to ask again later, if the response may be that of a replica that lags: the readings of
  * the history, which confirmed them at once, met perhaps the other one each time.
  */
-export const perhapsLagging = (history: TransactionHistory): Excuse => ({
-  isGone: ({ confirmed, exchanges: [first] }) =>
+export const perhapsLagging = (history: TransactionHistory): RuledOut => ({
+  isRuledOut: ({ confirmed, exchanges: [first] }) =>
     confirmed === true && first !== undefined && isOfOtherMoment(first, history),
   instead: unresolved(),
 });
 
 const isFound = (exchange: Exchange): boolean =>
-  exchange.request.operation === 'findCardholder' && receptionOf(exchange) === 'served';
+  exchange.request.operation === 'findCardholder' && dispositionOf(exchange) === 'accepted';
 
 /** The customers, in small letters, that a mismatch between people is about; none if it is about something else. */
 function customersOf({ mismatch, exchanges: [exchange] }: Violation): readonly string[] {
@@ -141,10 +141,10 @@ export const peopleDoubts = ({ exchanges }: RunSoFar): readonly Doubt[] => {
 };
 
 /** The mismatches between people who are others at the end. */
-export function movedPeople({ exchanges }: RunSoFar): Excuse {
+export function movedPeople({ exchanges }: RunSoFar): RuledOut {
   const again = answersAgain(exchanges);
   const isOther = (one: Violation) => foundFirst(one, exchanges).some((before) => isOver(saysStill(before), again));
-  return { isGone: isOther, instead: CHANGED_SINCE };
+  return { isRuledOut: isOther, instead: CHANGED_SINCE };
 }
 
 /** That a total does not fit its own page: a service that counts and reads in two steps may say so when its data change between them. */
@@ -153,7 +153,7 @@ const isMisfit = ({ mismatch: { kind } }: Violation): boolean =>
 
 /** What a response says of its own paging that is such a misfit. */
 const misfitsOf = perObject((exchange: Exchange): readonly Standing[] => {
-  const response = receptionOf(exchange) === 'served' ? responseOf(exchange) : null;
+  const response = dispositionOf(exchange) === 'accepted' ? responseOf(exchange) : null;
   return response === null ? [] : judgeList(response).filter(({ violations }) => violations.some(isMisfit));
 });
 
@@ -162,13 +162,13 @@ export function totalDoubts({ exchanges }: RunSoFar): readonly Doubt[] {
   const byRequirement = group(firstSent(exchanges).flatMap(misfitsOf), ({ requirement }) => requirement);
   const alone = [...byRequirement.values()].flatMap((same) => (same.length === 1 ? same : []));
   return alone.map(({ response }): Doubt => {
-    const isOver = (now: Exchange) => receptionOf(now) === 'served' && misfitsOf(now).length === 0;
+    const isOver = (now: Exchange) => dispositionOf(now) === 'accepted' && misfitsOf(now).length === 0;
     return { premises: [{ request: response.request, isOver, times: 1 }], takes: 'one', shows: [response] };
   });
 }
 
 /** Totals that did not fit their page once, and did when the request was sent again. */
-export const totalsOfOnce = (gone: ReadonlySet<Exchange>): Excuse => ({
-  isGone: (one) => isMisfit(one) && one.exchanges.every((exchange) => gone.has(exchange)),
+export const totalsOfOnce = (gone: ReadonlySet<Exchange>): RuledOut => ({
+  isRuledOut: (one) => isMisfit(one) && one.exchanges.every((exchange) => gone.has(exchange)),
   instead: NOT_AGAIN,
 });

@@ -9,12 +9,12 @@ import type { Subject } from '../environment/discovery/snapshot.ts';
 import { pageRequest } from '../environment/discovery/transaction-pages.ts';
 import { type Evidence, nothing, type Violation } from '../spec/evidence/evidence.ts';
 import type { Exchange, Operation, Request } from '../spec/exchange/exchange.ts';
-import { receptionOf, statusOf } from '../spec/exchange/reception.ts';
+import { dispositionOf, statusOf } from '../spec/exchange/disposition.ts';
 import { recordsIn } from '../spec/exchange/response.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
 import type { Parameter } from '../spec/generated/vocabulary.ts';
 import { DAY, type TransactionHistory, type TransactionQuery } from '../spec/model/history.ts';
-import { widest, windowBefore } from '../spec/model/windows.ts';
+import { fullestWindow, windowBefore } from '../spec/model/windows.ts';
 
 /** A plain request of each operation about a known cardholder; those of the opening where it asked. */
 export function plainRequests(
@@ -30,7 +30,7 @@ export function plainRequests(
     listCardholderTransactions:
       history === null
         ? pageRequest(cardholderId, { window: windowBefore(Date.parse(clock), DAY) }, 'open')
-        : pageRequest(history.cardholderId, { window: widest(history) }, 'plain'),
+        : pageRequest(history.cardholderId, { window: fullestWindow(history) }, 'plain'),
   };
   return Object.values(requests);
 }
@@ -82,7 +82,7 @@ function shapesOf(operation: Operation, seen: readonly Exchange[]): readonly Req
   for (const lists of [true, false]) {
     for (const exchange of served) {
       const names = namesIn(exchange.request).join();
-      const isOne = receptionOf(exchange) === 'served' && recordsIn(exchange).length > 0 === lists;
+      const isOne = dispositionOf(exchange) === 'accepted' && recordsIn(exchange).length > 0 === lists;
       if (isOne && !shapes.has(names)) shapes.set(names, exchange.request);
     }
   }
@@ -125,7 +125,7 @@ function variedPages(
   others: readonly string[],
   { history, tried, seen }: { history: TransactionHistory; tried: readonly TriedAccount[]; seen: readonly Exchange[] },
 ) {
-  const window = widest(history);
+  const window = fullestWindow(history);
   const accountId = tried.find((one) => one.usable)?.account;
   /** With filters: a request that was served and lists something, because an empty list may be given to anyone. */
   const filteredBy = (filters: Filters): Request | undefined =>
@@ -134,7 +134,7 @@ function variedPages(
         one.request.operation === LIST &&
         one.request.key === 'header' &&
         Object.entries(filters).every((filter) => one.request.query.some((pair) => String(pair) === String(filter))) &&
-        receptionOf(one) === 'served' &&
+        dispositionOf(one) === 'accepted' &&
         recordsIn(one).length > 0,
     )?.request;
   const plainBy = (filters: Filters) => pageRequest(history.cardholderId, { window, ...filters }, 'plain');
@@ -149,7 +149,7 @@ function variedPages(
         one.request.operation === LIST &&
         one.request.subject === id &&
         isShape(one.request) &&
-        receptionOf(one) === 'served',
+        dispositionOf(one) === 'accepted',
     );
   return [filtered, others.map((id) => readOf(id)?.request ?? pageRequest(id, { window }, 'plain'))] as const;
 }
@@ -160,16 +160,16 @@ const NO_KEY: RequirementId = 'authentication/no-key';
  * What the checks of spoiled and misplaced keys saw of requests without any key. It breaks the requirement about those, too, whose
  * own check may have asked for something else.
  */
-export function ofKeyless(all: readonly Evidence[]): readonly Evidence[] {
+export function ofPublicData(all: readonly Evidence[]): readonly Evidence[] {
   const isBroken = all.some(({ requirement, violations }) => requirement === NO_KEY && violations.length > 0);
-  const seen = isBroken ? [] : all.flatMap(({ violations }) => violations.flatMap((one) => keylessIn(one) ?? []));
+  const seen = isBroken ? [] : all.flatMap(({ violations }) => violations.flatMap((one) => publicDataIn(one) ?? []));
   // Several ways of giving the key may have led to one request without it.
   const different = [...new Map(seen.map((one) => [one.exchanges[0]?.id, one])).values()];
   return different.map((one) => ({ ...nothing, requirement: NO_KEY, observed: 1, violations: [one] }));
 }
 
 /** The part of a mismatch that is about the request without a key; null if there is none. */
-function keylessIn({ mismatch, exchanges: [, control, keyless] }: Violation): Violation | null {
+function publicDataIn({ mismatch, exchanges: [, control, keyless] }: Violation): Violation | null {
   if (mismatch.kind !== 'served-without-key' || mismatch.keyless !== true) return null;
   if (control === undefined || keyless === undefined) return null;
   return { mismatch: { ...mismatch, key: 'absent', status: statusOf(keyless) }, exchanges: [keyless, control] };

@@ -1,5 +1,5 @@
 import { group, sum } from 'd3-array';
-import { GROUP_CONTROL, isControl, RECHECK, TIMES } from './outage.ts';
+import { GROUP_CONTROL, isControl, RECHECK, TIMES } from './health.ts';
 import type { Client } from '../environment/client/client.ts';
 import { findCardholder } from '../environment/client/requests.ts';
 import type { Snapshot } from '../environment/discovery/snapshot.ts';
@@ -13,7 +13,7 @@ import {
   type Violation,
 } from '../spec/evidence/evidence.ts';
 import { type Exchange, lastTries, type Operation, type Request, sentAs } from '../spec/exchange/exchange.ts';
-import { isValid, receptionOf } from '../spec/exchange/reception.ts';
+import { isValid, dispositionOf } from '../spec/exchange/disposition.ts';
 
 // The one way to ask again before the verdict: what a run says may rest on a moment, and its premises are sent once more.
 
@@ -96,7 +96,7 @@ export async function askAgain(
     const { after, check = RECHECK, request } = premise;
     if (after !== undefined) {
       const [served] = await answersTo(GROUP_CONTROL, after, (answers) => answers.length > 0);
-      if (served === undefined || receptionOf(served) !== 'served') return false;
+      if (served === undefined || dispositionOf(served) !== 'accepted') return false;
     }
     const answers = await answersTo(check, request, (so) => so.length >= timesOf(premise) || !so.every(premise.isOver));
     return answers.every(premise.isOver);
@@ -119,7 +119,9 @@ function asGiven(client: Client, request: Request, customerIds: readonly string[
 
 /** A valid request that an operation served. */
 export const servedOf = (exchanges: readonly Exchange[], operation: Operation): Exchange | undefined =>
-  exchanges.find((one) => one.request.operation === operation && isValid(one.request) && receptionOf(one) === 'served');
+  exchanges.find(
+    (one) => one.request.operation === operation && isValid(one.request) && dispositionOf(one) === 'accepted',
+  );
 
 /** The exchanges of a run that it did not send again. */
 export const firstSent = (exchanges: readonly Exchange[]): readonly Exchange[] =>
@@ -136,7 +138,7 @@ export const isOver = (premise: Premise, again: ReadonlyMap<string, readonly Exc
 };
 
 /** What shows nothing, because the premises of a doubt do not hold any more. */
-export function goneIn(
+export function notReproducedIn(
   doubts: readonly Doubt[],
   again: ReadonlyMap<string, readonly Exchange[]>,
 ): ReadonlySet<Exchange> {
@@ -148,8 +150,8 @@ export function goneIn(
 }
 
 /** Violations that say nothing of the target, as requests that were sent again before the verdict have shown. */
-export interface Excuse {
-  readonly isGone: (violation: Violation, evidence: Evidence) => boolean;
+export interface RuledOut {
+  readonly isRuledOut: (violation: Violation, evidence: Evidence) => boolean;
   /** What is said instead, of each requirement that seemed to be broken. */
   readonly instead: Judgement;
 }
@@ -163,8 +165,8 @@ export const MAY_BE_EMPTY: Judgement = obstructed({ kind: 'list-may-be-empty' })
 /** Another run tells whether the target kept the requirement: a reader must know that it was seen broken. */
 export const CHANGED_SINCE: Judgement = obstructed({ kind: 'changed-since' });
 
-/** The same without what is excused: why that says nothing is said instead. What was examined in a response goes with it. */
-export const without = (all: readonly Evidence[], { isGone, instead }: Excuse): readonly Evidence[] =>
+/** The same without what is ruled out: why that says nothing is said instead. What was examined in a response goes with it. */
+export const without = (all: readonly Evidence[], { isRuledOut: isGone, instead }: RuledOut): readonly Evidence[] =>
   all.map((one): Evidence => {
     const violations = one.violations.filter((violation) => !isGone(violation, one));
     if (violations.length === one.violations.length) return one;

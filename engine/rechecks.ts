@@ -6,7 +6,7 @@ import {
   TIMES,
   usualOf,
   wasAsked,
-} from './outage.ts';
+} from './health.ts';
 import { dataDoubts, movedData, movedPeople, peopleDoubts, totalDoubts, totalsOfOnce } from './moved.ts';
 import {
   answersAgain,
@@ -14,10 +14,10 @@ import {
   CHANGED_SINCE,
   costOf,
   type Doubt,
-  type Excuse,
+  type RuledOut,
   FEW,
   firstSent,
-  goneIn,
+  notReproducedIn,
   MAY_BE_EMPTY,
   NOT_AGAIN,
   NOT_READ_AGAIN,
@@ -31,7 +31,7 @@ import { getCardholder } from '../environment/client/requests.ts';
 import type { Subject } from '../environment/discovery/snapshot.ts';
 import type { Evidence } from '../spec/evidence/evidence.ts';
 import { CONTROL, type Exchange, type Operation, type Request } from '../spec/exchange/exchange.ts';
-import { receptionOf } from '../spec/exchange/reception.ts';
+import { dispositionOf } from '../spec/exchange/disposition.ts';
 import { operationIds } from '../spec/generated/vocabulary.ts';
 import { alwaysEnded, hadNoResponse } from '../spec/oracles/complete.ts';
 import { emptyNotFound } from '../spec/oracles/empty-lists.ts';
@@ -41,18 +41,18 @@ import type { HeldReason } from '../spec/verdict/verdict-reason.ts';
 /** One reason to send requests again before the verdict. */
 interface Recheck {
   readonly doubts: (run: RunSoFar) => readonly Doubt[];
-  /** What is excused, given the exchanges that show nothing any more. */
-  readonly excuse?: (gone: ReadonlySet<Exchange>, run: RunSoFar) => Excuse;
+  /** What is ruled out, given the exchanges that show nothing any more. */
+  readonly rulesOut?: (gone: ReadonlySet<Exchange>, run: RunSoFar) => RuledOut;
 }
 
 /** In the order in which they are sent. */
 const RECHECKS: readonly Recheck[] = [
-  { doubts: refusalDoubts, excuse: (gone) => resting(gone, NOT_AGAIN) },
-  { doubts: withdrawalDoubts, excuse: (gone) => resting(gone, CHANGED_SINCE) },
-  { doubts: totalDoubts, excuse: totalsOfOnce },
+  { doubts: refusalDoubts, rulesOut: (gone) => resting(gone, NOT_AGAIN) },
+  { doubts: withdrawalDoubts, rulesOut: (gone) => resting(gone, CHANGED_SINCE) },
+  { doubts: totalDoubts, rulesOut: totalsOfOnce },
   { doubts: unansweredDoubts },
-  { doubts: dataDoubts, excuse: (_, run) => movedData(run) },
-  { doubts: peopleDoubts, excuse: (_, run) => movedPeople(run) },
+  { doubts: dataDoubts, rulesOut: (_, run) => movedData(run) },
+  { doubts: peopleDoubts, rulesOut: (_, run) => movedPeople(run) },
 ];
 
 /** For the last control, which asks whether the target as a whole still serves, and once more if it was a gateway that answered. */
@@ -81,17 +81,17 @@ export async function recheck(client: Client, recorded: Omit<RunSoFar, 'exchange
 }
 
 /**
- * What a run said without what its rechecks excuse, without lists that were not found and may be empty, and without must-level
+ * What a run said without what its rechecks rule out, without lists that were not found and may be empty, and without must-level
  * requirements that seem to be broken by what the rechecks could not tell.
  */
-export function withoutExcused(all: readonly Evidence[], run: RunSoFar): readonly Evidence[] {
+export function withoutRuledOut(all: readonly Evidence[], run: RunSoFar): readonly Evidence[] {
   const again = answersAgain(run.exchanges);
-  const excused = RECHECKS.flatMap(({ doubts, excuse }) =>
-    again.size > 0 && excuse !== undefined ? [excuse(goneIn(doubts(run), again), run)] : [],
+  const ruledOut = RECHECKS.flatMap(({ doubts, rulesOut }) =>
+    again.size > 0 && rulesOut !== undefined ? [rulesOut(notReproducedIn(doubts(run), again), run)] : [],
   );
   return [
     resting(emptyNotFound(run.exchanges), MAY_BE_EMPTY),
-    ...excused,
+    ...ruledOut,
     resting(untoldIn(run.exchanges), NOT_READ_AGAIN, isMust),
   ].reduce(without, all);
 }
@@ -129,7 +129,7 @@ export function suspectOperations(exchanges: readonly Exchange[]): readonly Oper
   return operationIds.filter((operation) => {
     const usual = usualOf(exchanges, operation);
     const last = usual.at(-1);
-    if (last === undefined || !usual.some((one) => receptionOf(one) === 'served')) return false;
+    if (last === undefined || !usual.some((one) => dispositionOf(one) === 'accepted')) return false;
     return hasStopped(last) || refusing.includes(operation);
   });
 }
@@ -144,14 +144,14 @@ export async function askControls(
   settings: RunSoFar['settings'],
 ): Promise<void> {
   const { exchanges } = client;
-  const isOver = (now: Exchange): boolean => receptionOf(now) !== 'served' && wasAsked(now);
+  const isOver = (now: Exchange): boolean => dispositionOf(now) !== 'accepted' && wasAsked(now);
   const control = (check: string, request: Request, times = TIMES): Doubt => ({
     premises: [{ request, isOver, times, check }],
     takes: 'one',
     shows: [],
   });
   const operations = suspectOperations(exchanges).flatMap((operation) => servedOf(exchanges, operation) ?? []);
-  const whole = control(CONTROL, getCardholder(cardholderId), receptionOf(record) === 'served' ? TIMES : 1);
+  const whole = control(CONTROL, getCardholder(cardholderId), dispositionOf(record) === 'accepted' ? TIMES : 1);
   const doubts = [...operations.map(({ request }) => control(GROUP_CONTROL, request)), whole];
   await askAgain(client, doubts, settings, Infinity);
 }

@@ -1,12 +1,12 @@
 import { greatest, group } from 'd3-array';
-import { customersUnknown, isControl, isUnknownCustomer, RECHECK, stillRefused } from './outage.ts';
+import { customersUnknown, isControl, isUnknownCustomer, RECHECK, stillRefused } from './health.ts';
 import {
   answersAgain,
   type Doubt,
-  type Excuse,
+  type RuledOut,
   FEW,
   firstSent,
-  goneIn,
+  notReproducedIn,
   type Premise,
   type RunSoFar,
   servedOf,
@@ -15,7 +15,7 @@ import type { Snapshot } from '../environment/discovery/snapshot.ts';
 import type { Blocked, Obstacle } from '../spec/evidence/facts.ts';
 import type { Evidence, Judgement, Violation } from '../spec/evidence/evidence.ts';
 import { CONTROL, type Exchange, type Group, type Operation, type Request, sentAs } from '../spec/exchange/exchange.ts';
-import { isValid, receptionOf, refusesInput, statusOf } from '../spec/exchange/reception.ts';
+import { isValid, dispositionOf, refusesInput, statusOf } from '../spec/exchange/disposition.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
 import { groups } from '../spec/generated/vocabulary.ts';
 import { asksWithin, judgeAcceptance } from '../spec/oracles/acceptance.ts';
@@ -24,7 +24,8 @@ import { isMust } from '../spec/verdict/requirements.ts';
 /** Whether a request may be served, and its rejection may be temporary. */
 const mayBeServed = ({ key, intent }: Request): boolean =>
   isValid({ key, intent }) || (key === 'header' && intent === 'open');
-const isRefusal = (exchange: Exchange): boolean => mayBeServed(exchange.request) && receptionOf(exchange) === 'refused';
+const isRefusal = (exchange: Exchange): boolean =>
+  mayBeServed(exchange.request) && dispositionOf(exchange) === 'rejected';
 
 /** The rejected requests that a mismatch rests on; none if it rests on something else. */
 export function refusalsOf({ mismatch, exchanges }: Violation): readonly Exchange[] {
@@ -40,9 +41,9 @@ export function stretchesIn(exchanges: readonly Exchange[]): readonly (readonly 
   const last = new Map<string, Exchange[]>();
   for (const exchange of exchanges.filter((one) => mayBeServed(one.request) && !isControl(one))) {
     const { group } = exchange.request;
-    const reception = receptionOf(exchange);
-    if (reception === 'served') last.delete(group);
-    if (reception !== 'refused') continue;
+    const disposition = dispositionOf(exchange);
+    if (disposition === 'accepted') last.delete(group);
+    if (disposition !== 'rejected') continue;
     const open = last.get(group);
     if (open?.[0] !== undefined && statusOf(open[0]) === statusOf(exchange)) open.push(exchange);
     else {
@@ -73,7 +74,7 @@ export function untoldIn(exchanges: readonly Exchange[]): ReadonlySet<Exchange> 
   if (!exchanges.some(({ check }) => check === CONTROL)) return new Set();
   const isTold = (operation: Operation): boolean => {
     const controls = exchanges.filter((one) => isControl(one) && one.request.operation === operation);
-    const from = controls.findIndex((one) => receptionOf(one) === 'served');
+    const from = controls.findIndex((one) => dispositionOf(one) === 'accepted');
     return from >= 0 && controls.slice(from).some((one) => one.check === RECHECK && isRefusal(one));
   };
   return new Set(stillRefused(exchanges).filter(({ request }) => !isTold(request.operation)));
@@ -96,14 +97,14 @@ export const resting = (
   refusals: ReadonlySet<Exchange>,
   instead: Judgement,
   isOf: (requirement: RequirementId) => boolean = () => true,
-): Excuse => ({
-  isGone: (violation, { requirement }) => isOf(requirement) && restsOn(refusals, violation),
+): RuledOut => ({
+  isRuledOut: (violation, { requirement }) => isOf(requirement) && restsOn(refusals, violation),
   instead,
 });
 
 /** Whether it is asked for again after the opening: a rejection may be temporary. A rejected window is not repeated: it may be too long. */
 export const isOnceMore = (exchange: Exchange): boolean =>
-  exchange.request.operation !== 'listCardholderTransactions' && receptionOf(exchange) === 'refused';
+  exchange.request.operation !== 'listCardholderTransactions' && dispositionOf(exchange) === 'rejected';
 
 /** What the opening read, which a budget that ends afterwards leaves, and the customers who were asked for since. */
 export function withPeopleOf({ subjects, obstacles }: Snapshot, narrow: Snapshot): Snapshot {
@@ -126,7 +127,7 @@ export function rejectedCustomers(run: RunSoFar): Blocked | null {
 /** A group that rejects more often than this, and serves between, does so in no moment. */
 const OCCASIONS = 3;
 
-const isServed = (exchange: Exchange): boolean => receptionOf(exchange) === 'served';
+const isServed = (exchange: Exchange): boolean => dispositionOf(exchange) === 'accepted';
 
 /**
  * Rejections that a must-level requirement is broken by alone, or by which a customer was not found: a gateway that has just begun,
@@ -173,13 +174,13 @@ function doubtsAbout(refusals: readonly (readonly Exchange[])[], before: readonl
 /** The rejected requests that were served when they were sent again, with the others of their stretches. */
 export const passingIn = (run: RunSoFar): ReadonlySet<Exchange> => {
   const again = answersAgain(run.exchanges);
-  return again.size === 0 ? new Set() : goneIn(refusalDoubts(run), again);
+  return again.size === 0 ? new Set() : notReproducedIn(refusalDoubts(run), again);
 };
 
 /** The rejected requests that led to none of the customers of the settings, each by itself. */
 function notFoundIn(snapshot: Snapshot | null, exchanges: readonly Exchange[]): readonly (readonly Exchange[])[] {
   const ids = (snapshot?.obstacles ?? []).map(emptyFindIn);
-  return exchanges.filter((one) => ids.includes(one.id) && receptionOf(one) === 'refused').map((one) => [one]);
+  return exchanges.filter((one) => ids.includes(one.id) && dispositionOf(one) === 'rejected').map((one) => [one]);
 }
 
 /** The rejected requests that each must-level requirement is broken by, if it is broken by nothing else. */

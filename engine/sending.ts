@@ -8,13 +8,13 @@ import { type SessionOptions, SMOKE_BUDGET } from './suite.ts';
 import { notSent } from '../environment/client/address.ts';
 import type { Client } from '../environment/client/client.ts';
 import { DISCOVERY, type Exchange, type Request, sentAs } from '../spec/exchange/exchange.ts';
-import { receptionOf } from '../spec/exchange/reception.ts';
+import { dispositionOf } from '../spec/exchange/disposition.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
 import { perObject } from '../spec/model/memo.ts';
 import type { RequirementResult, Results } from '../spec/verdict/results.ts';
 
 /** How a check sends; the caller that counts requests adds the rest. */
-type SenderOfCheck = Omit<Sender, 'once' | 'further'>;
+type SenderOfCheck = Omit<Sender, 'sendCached' | 'further'>;
 
 /** Sends on behalf of one requirement, which is charged for it. */
 export function senderOf(requirement: RequirementId, options: SessionOptions, run: () => RunSoFar): SenderOfCheck {
@@ -57,7 +57,7 @@ export function answeredBefore(client: Client, request: Request, since?: Exchang
   const { exchanges } = client;
   const from = since === undefined ? 0 : exchanges.indexOf(since) + 1;
   for (const exchange of indexOf(exchanges).endings(sentAs(client.shown(request)), from)) {
-    if (receptionOf(exchange) !== 'unknown') return exchange;
+    if (dispositionOf(exchange) !== 'inconclusive') return exchange;
   }
   return undefined;
 }
@@ -101,7 +101,7 @@ export class RequestsUsed {
 }
 
 /** A reading that is made once and shared. One that failed is forgotten: another check may have the requests that it lacked. */
-export class Once<T> {
+export class Lazy<T> {
   private reading: Promise<T> | null = null;
 
   /** The reading; made by `read` if there is none. */
@@ -142,7 +142,7 @@ export class UnderWay {
     const other = this.open.get(key);
     const isLate = since === undefined || (other !== undefined && seen.indexOf(since) < other.seen);
     const answer = other !== undefined && isLate ? await other.answer.catch(() => null) : null;
-    if (answer !== null && receptionOf(answer) !== 'unknown') return answer;
+    if (answer !== null && dispositionOf(answer) !== 'inconclusive') return answer;
     const own = { answer: send(request), seen: seen.length };
     this.open.set(key, own);
     return own.answer.finally(() => this.open.get(key) === own && this.open.delete(key));

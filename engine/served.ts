@@ -3,7 +3,7 @@ import { responseOf, listOf } from '../spec/exchange/response.ts';
 import { answers } from '../spec/generated/schemas.ts';
 import type { TransactionHistory, Window } from '../spec/model/history.ts';
 import { perObject } from '../spec/model/memo.ts';
-import { widest } from '../spec/model/windows.ts';
+import { fullestWindow } from '../spec/model/windows.ts';
 import { single } from '../spec/oracles/lists.ts';
 import type { Failing } from '../spec/verdict/verdict.ts';
 
@@ -88,7 +88,7 @@ export interface ServedWindow {
 
 /** The window of the history, else that of any list of transactions that was answered; null if there is none. */
 export function servedWindow(history: TransactionHistory | null, seen: readonly Exchange[]): ServedWindow | null {
-  if (history !== null) return { cardholderId: history.cardholderId, window: widest(history) };
+  if (history !== null) return { cardholderId: history.cardholderId, window: fullestWindow(history) };
   const listed = seen.find(
     (e) => e.request.key === 'header' && e.request.intent !== 'spoiled' && listOf(e, 'transactions') !== null,
   );

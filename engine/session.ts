@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Allowance, allowanceOf, AllowanceSpent, unlimited } from './budget.ts';
 import type { Check } from './check.ts';
-import { Conductor } from './conduct.ts';
+import { CheckRunner } from './check-runner.ts';
 import { decisionOf } from './decision.ts';
 import { wasTried } from './evidence.ts';
 import { FixtureStore } from './fixture-store.ts';
-import { FixtureSupplies } from './fixture-supplies.ts';
+import { FixtureProviders } from './fixture-providers.ts';
 import type { RunSoFar } from './recheck.ts';
 import { askControls, recheck } from './rechecks.ts';
 import { isOnceMore, rejectedCustomers, withPeopleOf } from './refusals.ts';
@@ -18,7 +18,7 @@ import { DEFAULT_BUDGET } from '../environment/settings/table.ts';
 import type { Blocked, Obstacle } from '../spec/evidence/facts.ts';
 import { type Evidence, obstructed } from '../spec/evidence/evidence.ts';
 import { DISCOVERY, type Exchange, type Request } from '../spec/exchange/exchange.ts';
-import { receptionOf } from '../spec/exchange/reception.ts';
+import { dispositionOf } from '../spec/exchange/disposition.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
 import { AGREEMENT } from '../spec/oracles/agreement.ts';
 import { flakyText } from '../spec/phrasing/reasons.ts';
@@ -94,7 +94,7 @@ export class Session {
     this.snapshot = deep.history === null && narrow !== null ? withPeopleOf(deep, narrow) : deep;
     const opened = narrow?.history ?? null;
     const seen = () => client.exchanges;
-    return new FixtureStore(new FixtureSupplies({ snapshot: this.snapshot, settings, seen, frugal, opened }));
+    return new FixtureStore(new FixtureProviders({ snapshot: this.snapshot, settings, seen, frugal, opened }));
   }
 
   /** A few requests of each of these checks. One that stands there twice goes on when its first turn has ended. */
@@ -126,12 +126,12 @@ export class Session {
   }
 
   private async carryOut(check: Check, fixtures: FixtureStore, allowance?: Allowance): Promise<void> {
-    const conductor = this.conductorOf(check.requirement, fixtures, allowance);
+    const runner = this.runnerOf(check.requirement, fixtures, allowance);
     const opening = allowance !== undefined;
     try {
       if (!check.parts.every((part) => part.isSound())) return void this.unsound.add(check.requirement);
       for (const part of check.parts) {
-        await part.carryOut(conductor).catch((error: unknown) => {
+        await part.carryOut(runner).catch((error: unknown) => {
           // A fixture that one part may not ask for in the opening, another does not need.
           if (!(error instanceof AllowanceSpent)) throw error;
           this.obstacle(check.requirement, { kind: 'smoke-allowance' }, opening);
@@ -149,10 +149,10 @@ export class Session {
 
   /** No request succeeded: the cause is known, and no check could say more. */
   private nothingServed(): boolean {
-    return !this.options.client.exchanges.some((exchange) => receptionOf(exchange) === 'served');
+    return !this.options.client.exchanges.some((exchange) => dispositionOf(exchange) === 'accepted');
   }
 
-  private conductorOf(requirement: RequirementId, fixtures: FixtureStore, given?: Allowance): Conductor {
+  private runnerOf(requirement: RequirementId, fixtures: FixtureStore, given?: Allowance): CheckRunner {
     const { client, settings } = this.options;
     const opening = given !== undefined;
     const allowance = given ?? unlimited;
@@ -162,12 +162,12 @@ export class Session {
       allowance.spend();
       return noting(request);
     };
-    return new Conductor({
+    return new CheckRunner({
       fixtures,
       sender: {
         ...sender,
         send: spending,
-        once: this.used.noting(
+        sendCached: this.used.noting(
           requirement,
           async (r: Request, since?: Exchange) =>
             sender.before(r, since) ?? (await this.underWay.ask(r, spending, client.exchanges, since)),
@@ -184,7 +184,7 @@ export class Session {
       depth: Math.max(1, settings.budget / DEFAULT_BUDGET),
       note: (judged, note) =>
         void this.evidence.push({ ...judged, requirement, opening, ...(note === undefined ? {} : { note }) }),
-      disagreed: (judged) => void this.evidence.push({ ...judged, requirement: AGREEMENT, opening, note: flakyText }),
+      flaky: (judged) => void this.evidence.push({ ...judged, requirement: AGREEMENT, opening, note: flakyText }),
     });
   }
 

@@ -4,7 +4,7 @@ import { aroundOf, kindAt, LAST_OFFSET, PLAINEST, type Point, queryAt, resultAt,
 import { operations } from '../spec/generated/vocabulary.ts';
 import { DAY, SECOND, type TransactionHistory, type Window } from '../spec/model/history.ts';
 import { classesOf } from '../spec/model/query.ts';
-import { instantsOf, RESULTS, stretch } from '../spec/model/windows.ts';
+import { instantsOf, RESULTS, readRange } from '../spec/model/windows.ts';
 import { selected } from '../spec/oracles/history-sets.ts';
 
 /** Of a list that is shorter than this, other points show the end. */
@@ -153,7 +153,7 @@ function earlierThatDay(history: TransactionHistory, accounts: readonly string[]
 
 /** A few days around the turn of a month: data may be kept by the month, and a short window be looked for in one of them. */
 export function acrossMonths(history: TransactionHistory, seed: number): Point[] {
-  const all = instantsOf(selected(history, { window: stretch(history) })).map(({ epochSeconds }) => epochSeconds);
+  const all = instantsOf(selected(history, { window: readRange(history) })).map(({ epochSeconds }) => epochSeconds);
   const turns = all.flatMap((first, from) => {
     const last = all[from + STEPS];
     return last === undefined || monthOf(first) === monthOf(last) ? [] : [{ from, length: last - first }];

@@ -9,7 +9,7 @@ import {
   type Window,
 } from '../spec/model/history.ts';
 import { perObject, perText } from '../spec/model/memo.ts';
-import { instantOnly, instantsOf, RESULTS, stretch, wholeSecondText, widest } from '../spec/model/windows.ts';
+import { instantOnly, instantsOf, RESULTS, readRange, wholeSecondText, fullestWindow } from '../spec/model/windows.ts';
 import { compareInstants, type Instant } from '../spec/oracles/formats.ts';
 import { selected } from '../spec/oracles/history-sets.ts';
 
@@ -91,7 +91,7 @@ type Filter = Omit<TransactionQuery, 'window'>;
 /** What a filter selects over the whole time of a history: each posting in order, and their distinct instants. There are few filters, and many queries. */
 const postedUnder = perObject((history: TransactionHistory) =>
   perText((filter) => {
-    const known = selected(history, { window: stretch(history), ...(JSON.parse(filter) as Filter) });
+    const known = selected(history, { window: readRange(history), ...(JSON.parse(filter) as Filter) });
     return { each: known.map(({ at }) => at).sort(compareInstants), distinct: distinctOf(known) };
   }),
 );
@@ -153,14 +153,14 @@ function windowAt(
   { window, from, to }: Point,
 ): Window {
   const kind = WINDOW_KINDS[window] ?? 'widest';
-  if (kind === 'widest' || all.length === 0) return widest(history);
+  if (kind === 'widest' || all.length === 0) return fullestWindow(history);
   const isExact = kind === 'seconds' || kind === 'ends';
   const among = isExact && whole.length > 0 ? whole : all;
   const first = from % (kind === 'ends' ? Math.ceil(among.length / TENTHS) : among.length);
   const left = among.length - first;
   const last = kind === 'ends' ? left - 1 - (to % Math.ceil(left / TENTHS)) : to % left;
   const [a, b] = [among[first], among[first + last]];
-  if (a === undefined || b === undefined) return widest(history);
+  if (a === undefined || b === undefined) return fullestWindow(history);
   if (kind === 'instant') return instantOnly((from % 2 === 0 ? whole[0] : a) ?? a);
   const [start, end] = [a.epochSeconds, b.epochSeconds + (b.fraction === '' ? 0 : 1)];
   switch (kind) {
@@ -181,7 +181,7 @@ function windowAt(
 
 /** A window in whole seconds, kept inside what was read and no longer than what was accepted. */
 function inside(history: TransactionHistory, from: number, to: number): Window {
-  const { start, end } = stretch(history);
+  const { start, end } = readRange(history);
   const [oldest, newest] = [Date.parse(start) / 1000, Date.parse(end) / 1000];
   const first = Math.max(from, Math.ceil(oldest));
   const last = Math.min(to, Math.floor(newest), first + Math.floor(history.span / 1000) - 1);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { Seen } from '../traffic/recognition.ts';
+import type { SeenResponse } from '../traffic/recognition.ts';
 import type {
   AxiosAnswer,
   FetchAnswer,
@@ -12,14 +12,14 @@ import type {
 } from './answer.ts';
 
 /** Reads an answer of any known library. Throws a TypeError if it is not one, or if its body was read already. */
-export async function seenOf(answer: unknown, told: Told = {}): Promise<Seen> {
+export async function seenOf(answer: unknown, told: Told = {}): Promise<SeenResponse> {
   const read = await partsOf(answer, told.body !== undefined);
   const body = told.body === undefined ? read.body : Buffer.from(told.body);
   const seen = { method: 'GET', asked: null, at: new Date().toISOString(), milliseconds: 0 };
   return { ...seen, ...read, url: told.url ?? read.url, body };
 }
 
-type Parts = Pick<Seen, 'status' | 'headers' | 'url' | 'body'>;
+type Parts = Pick<SeenResponse, 'status' | 'headers' | 'url' | 'body'>;
 
 async function partsOf(answer: unknown, bodyTold: boolean): Promise<Parts> {
   if (isPlaywright(answer)) {

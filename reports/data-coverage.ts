@@ -2,7 +2,7 @@ import { ownMember } from '../spec/exchange/describe.ts';
 import type { Exchange } from '../spec/exchange/exchange.ts';
 import { answers, errorEnvelope } from '../spec/generated/schemas.ts';
 import { envelopeStatuses, operationIds, operations } from '../spec/generated/vocabulary.ts';
-import { statusOf } from '../spec/exchange/reception.ts';
+import { statusOf } from '../spec/exchange/disposition.ts';
 import { responseOf } from '../spec/exchange/response.ts';
 import type { SchemaNode } from '../spec/verdict/requirements.ts';
 import { code, dim, type Line, type Section } from './document/document.ts';

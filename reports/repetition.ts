@@ -1,5 +1,5 @@
 import { DISCOVERY, type Exchange, sentAs, lastTries } from '../spec/exchange/exchange.ts';
-import { statusOf } from '../spec/exchange/reception.ts';
+import { statusOf } from '../spec/exchange/disposition.ts';
 import { sendsEmptyKey } from '../environment/client/requests.ts';
 import type { Finding } from '../spec/evidence/finding.ts';
 import { emptyHeaderText, loopText, repeatedText, standInText } from '../spec/phrasing/causes.ts';

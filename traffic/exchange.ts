@@ -5,13 +5,13 @@ import { enums, keyHeader, operations } from '../spec/generated/vocabulary.ts';
 import { KEY_PARAMETERS } from '../environment/client/key-placement.ts';
 import { bodyOf, headerPair, textOf } from '../environment/client/response-body.ts';
 import { type Mask, unmasked } from './masking.ts';
-import { headerOf, intentOf, type Recognised, type Seen } from './recognition.ts';
+import { headerOf, intentOf, type Recognised, type SeenResponse } from './recognition.ts';
 
 /** The check name of exchanges that no check caused. */
 const TRAFFIC = 'traffic';
 
 /** What was seen, as an exchange: masked as if we had sent the request ourselves. `number` counts over all traffic. */
-export function exchangeSeen(seen: Seen, of: Recognised, redactor: Mask, number: number): Exchange {
+export function exchangeSeen(seen: SeenResponse, of: Recognised, redactor: Mask, number: number): Exchange {
   const request = redactor.request(requestOf(seen, of));
   const url = redactor === unmasked ? seen.url : redactor.text(addressOf(of.base, request));
   return madeOf(seen, request, url, number, redactor);
@@ -26,14 +26,14 @@ function addressOf(base: string, { path, query }: Request): string {
  * An answer whose request is not known: nothing is judged that depends on what was asked. Each parameter stands there twice,
  * and one that is given twice asks for nothing in particular.
  */
-export function unasked(seen: Seen, operation: Operation, redactor: Mask): Exchange {
+export function unasked(seen: SeenResponse, operation: Operation, redactor: Mask): Exchange {
   const { group, path, parameters } = operations[operation];
   const query = Object.keys(parameters).flatMap((name) => [[name, ''] as const, [name, ''] as const]);
   const request: Request = { operation, group, path, query, key: 'header', intent: 'spoiled', subject: '' };
   return madeOf(seen, request, redactor.text(seen.url), 1, redactor);
 }
 
-function madeOf(seen: Seen, request: Request, url: string, number: number, redactor: Mask): Exchange {
+function madeOf(seen: SeenResponse, request: Request, url: string, number: number, redactor: Mask): Exchange {
   const { status, body, at, milliseconds } = seen;
   const headers = seen.headers.map(([name, value]) => headerPair(name, value, redactor));
   const outcome = { kind: 'answer', status, headers, body: bodyOf(body, textOf(body), redactor) } as const;
@@ -41,7 +41,7 @@ function madeOf(seen: Seen, request: Request, url: string, number: number, redac
   return { id, check: TRAFFIC, ordinal: number, attempt: 0, request, url, outcome, at, milliseconds };
 }
 
-function requestOf(seen: Seen, of: Recognised): Request {
+function requestOf(seen: SeenResponse, of: Recognised): Request {
   const { operation, group, path, id } = of;
   const key = placementOf(seen);
   const query = of.query.map(([name, value]): [string, string] => [
@@ -64,13 +64,13 @@ function isOurs(operation: Operation, name: string, value: string): boolean {
  * Where the key was. Files often leave headers out, and a proxy may add the key later: that it was absent is only said of a
  * request that was refused for it.
  */
-function placementOf({ asked, status }: Seen): KeyPlacement {
+function placementOf({ asked, status }: SeenResponse): KeyPlacement {
   const given = asked === null || headerOf(asked, keyHeader) !== undefined;
   return given || (status !== 401 && status !== 403) ? 'header' : 'absent';
 }
 
 /** The key of a request, wherever gateways take one from; null if it has none. */
-export function keyOf({ asked, url }: Seen): string | null {
+export function keyOf({ asked, url }: SeenResponse): string | null {
   const header = headerOf(asked ?? [], keyHeader);
   if (header !== undefined && header !== '') return header;
   if (!URL.canParse(url)) return null;

@@ -7,7 +7,7 @@ import { decodeContent, LARGEST_BODY } from '../environment/client/response-body
 import type { Unjudged } from '../spec/phrasing/unjudged.ts';
 import { isObject } from '../spec/exchange/describe.ts';
 import { readJson } from '../spec/exchange/response.ts';
-import type { Seen } from './recognition.ts';
+import type { SeenResponse } from './recognition.ts';
 
 /** Something of a HAR file (HTTP Archive 1.2). Every writer leaves something out, and some write other kinds of values. */
 export type Members = Readonly<Record<string, unknown>>;
@@ -25,14 +25,14 @@ export function numberIn(value: unknown): number | null {
 /** What of an entry tells its body. */
 interface Source {
   readonly status: number;
-  readonly headers: Seen['headers'];
+  readonly headers: SeenResponse['headers'];
   /** The response as the file has it. */
   readonly answer: Members;
   readonly folder: string;
 }
 
 /** What the file holds of a body. `text`: as which it stands there, null if the bytes are given. */
-interface Held {
+interface BodyInFile {
   readonly bytes: Buffer;
   readonly text: string | null;
 }
@@ -70,7 +70,7 @@ export async function bodyIn({ status, headers, answer, folder }: Source): Promi
   return doubtOf(body, { ...lengths, wire, text, charset: charsetOf(headers) }) ?? body;
 }
 
-function lengthsOf(headers: Seen['headers'], answer: Members, content: Members): Lengths {
+function lengthsOf(headers: SeenResponse['headers'], answer: Members, content: Members): Lengths {
   const valuesOf = (wanted: string): string[] =>
     headers.filter(([name]) => name.toLowerCase() === wanted).flatMap(([, value]) => value.split(/[,\n]/));
   // Where both are given, the chunks count.
@@ -93,7 +93,7 @@ function lengthsOf(headers: Seen['headers'], answer: Members, content: Members):
  * A body in a file of its own next to the HAR file, as Playwright attaches it: its name is the digest of what it holds, so that
  * no other file is read by its name. Null if there is none.
  */
-async function attachedTo({ _file: name }: Members, folder: string): Promise<Held | Unjudged | null> {
+async function attachedTo({ _file: name }: Members, folder: string): Promise<BodyInFile | Unjudged | null> {
   if (name === undefined || name === null) return null;
   const [, digest] = /^([0-9a-f]{40})\.\w+$/.exec(textIn(name)) ?? [];
   if (digest === undefined) return 'no-body';
@@ -106,7 +106,7 @@ async function attachedTo({ _file: name }: Members, folder: string): Promise<Hel
   return isSame ? { bytes, text: null } : 'no-body';
 }
 
-function heldIn({ text, encoding }: Members): Held | Unjudged {
+function heldIn({ text, encoding }: Members): BodyInFile | Unjudged {
   if (typeof text !== 'string')
     return text === undefined || text === null ? { bytes: Buffer.alloc(0), text: null } : 'no-body';
   const label = textIn(encoding).trim();
@@ -131,7 +131,11 @@ interface Decoded {
 }
 
 /** Undoes an encoding that the writer did not undo. */
-async function decodedFrom(held: Held, headers: Seen['headers'], isEncoded: boolean): Promise<Decoded | Unjudged> {
+async function decodedFrom(
+  held: BodyInFile,
+  headers: SeenResponse['headers'],
+  isEncoded: boolean,
+): Promise<Decoded | Unjudged> {
   const { bytes, text } = held;
   if (isJson(bytes.toString())) return { body: bytes, wire: null };
   // Bytes in a text without a label.
@@ -201,7 +205,7 @@ function isConverted(text: string, charset: string): boolean {
   return isLossy || (isOther && (/^utf-?(16|32)/i.test(charset) || /[^\0-\x7f]/.test(text)));
 }
 
-function charsetOf(headers: Seen['headers']): string {
+function charsetOf(headers: SeenResponse['headers']): string {
   const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
   return /charset\s*=\s*"?([^\s";]+)/i.exec(type)?.[1] ?? '';
 }

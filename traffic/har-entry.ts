@@ -1,17 +1,17 @@
 import { isObject } from '../spec/exchange/describe.ts';
 import { bodyIn, type Members, membersOf, numberIn, textIn } from './har-body.ts';
-import { headerOf, type Seen } from './recognition.ts';
+import { headerOf, type SeenResponse } from './recognition.ts';
 import type { Unjudged } from '../spec/phrasing/unjudged.ts';
 
 /** A request whose answer is not judged, and why. */
-export interface Left {
+export interface LeftOutEntry {
   readonly url: string;
   readonly method: string;
   readonly why: Unjudged;
 }
 
 /** What was read of a file: an answer, or what of it cannot be judged. */
-export type Entered = { readonly seen: Seen } | Left;
+export type Entered = { readonly seen: SeenResponse } | LeftOutEntry;
 
 /** Members by which writers say that a request failed or an answer is not whole; null, 0, false and the like say that not. */
 const BROKEN =
@@ -46,7 +46,7 @@ export async function entered(entry: unknown, folder: string): Promise<Entered> 
 const PROXY_PASSWORD = 407;
 
 /** Why there is no answer of the target; null if there is one. */
-function whyNot(entry: Members, status: number, headers: Seen['headers']): Unjudged | null {
+function whyNot(entry: Members, status: number, headers: SeenResponse['headers']): Unjudged | null {
   const [request, response] = [membersOf(entry['request']), membersOf(entry['response'])];
   const parts = [entry, response, membersOf(response['content'])];
   const says = (names: RegExp): boolean => parts.some((part) => hasSet(part, names));
@@ -112,7 +112,7 @@ function named(name: unknown, value: unknown): [string, string][] {
 }
 
 /** The headers that the target sent; null if the file has none, and does not say the media type elsewhere. */
-function knownHeaders(headers: Seen['headers'], answer: Members): Seen['headers'] | null {
+function knownHeaders(headers: SeenResponse['headers'], answer: Members): SeenResponse['headers'] | null {
   const sent = headers.filter(([name]) => !name.startsWith(':'));
   if (sent.length > 0) return sent;
   const type = textIn(membersOf(answer['content'])['mimeType']);

@@ -7,10 +7,10 @@ import { connect as connectTls } from 'node:tls';
 import { decodeContent, LARGEST_BODY, noAnswer } from '../environment/client/response-body.ts';
 import { type Group, groups } from '../spec/generated/vocabulary.ts';
 import type { Unjudged } from '../spec/phrasing/unjudged.ts';
-import type { Seen } from './recognition.ts';
+import type { SeenResponse } from './recognition.ts';
 
 /** What passed: an answer, or why there is none to judge. */
-export type Passed = { readonly seen: Seen } | { readonly why: Unjudged };
+export type Passed = { readonly seen: SeenResponse } | { readonly why: Unjudged };
 
 /** A proxy that is listening. */
 export interface Proxy {

@@ -5,7 +5,7 @@ import { perText } from '../spec/model/memo.ts';
 import { isRfc3339, isUuid, parseInstant } from '../spec/oracles/formats.ts';
 
 /** A response to a request of someone else, as it was seen: nothing in it is masked yet. */
-export interface Seen {
+export interface SeenResponse {
   readonly method: string;
   /** The whole address, query included; empty if it is not known. */
   readonly url: string;
@@ -21,7 +21,7 @@ export interface Seen {
 }
 
 /** The first value of a header; undefined if it is not there. */
-export function headerOf(headers: Seen['headers'], name: string): string | undefined {
+export function headerOf(headers: SeenResponse['headers'], name: string): string | undefined {
   return headers.find(([one]) => one.toLowerCase() === name.toLowerCase())?.[1];
 }
 

@@ -5,7 +5,7 @@ import { judgeAcceptance } from '../spec/oracles/acceptance.ts';
 import { asksForPending } from '../spec/oracles/agreement.ts';
 import { asksForList, filtersOf, judgeEmptyLists, shownOf } from '../spec/oracles/empty-lists.ts';
 import { single } from '../spec/oracles/lists.ts';
-import { receptionOf, refusesInput, statusOf } from '../spec/exchange/reception.ts';
+import { dispositionOf, refusesInput, statusOf } from '../spec/exchange/disposition.ts';
 import { forgetBody, recordsIn, successBody } from '../spec/exchange/response.ts';
 
 /** Lists that are remembered, requests of each, and refusals among these. */
@@ -42,7 +42,7 @@ export class Refusals {
     const list = nameOf(request);
     const before = this.lists.get(list) ?? [];
     if (this.mayObjectTo(exchange)) this.remember(list, [...before, exchange]);
-    if (receptionOf(exchange) !== 'served') return [];
+    if (dispositionOf(exchange) !== 'accepted') return [];
     const isEmpty = recordsIn(exchange).length === 0;
     const own = isEmpty ? judgeEmptyLists([exchange]) : [];
     const served = inShort(exchange);
@@ -80,7 +80,7 @@ function nameOf(request: Request): string {
   return [request.operation, request.subject, start, end].join(' ');
 }
 
-const isRefusal = (exchange: Exchange): boolean => receptionOf(exchange) !== 'served';
+const isRefusal = (exchange: Exchange): boolean => dispositionOf(exchange) !== 'accepted';
 
 /** Whether something in a list was seen before it was refused. What is PENDING comes and goes. */
 function isFilled(exchange: Exchange, before: readonly Exchange[]): boolean {

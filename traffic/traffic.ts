@@ -6,12 +6,12 @@ import type { Standing } from '../spec/evidence/evidence.ts';
 import { KEY_REPEATED } from '../spec/oracles/keys.ts';
 import { CredentialOwners, FoundCustomers, TransactionOwners } from '../spec/oracles/relations.ts';
 import { judgeAlone } from '../spec/oracles/standing.ts';
-import { receptionOf, statusOf } from '../spec/exchange/reception.ts';
+import { dispositionOf, statusOf } from '../spec/exchange/disposition.ts';
 import { forgetBody } from '../spec/exchange/response.ts';
 import { exchangeSeen, keyOf } from './exchange.ts';
-import type { Left } from './har-entry.ts';
+import type { LeftOutEntry } from './har-entry.ts';
 import { isRecorded, type Masking, unmasked } from './masking.ts';
-import { type Addresses, recognise, type Recognised, type Seen } from './recognition.ts';
+import { type Addresses, recognise, type Recognised, type SeenResponse } from './recognition.ts';
 import { Refusals } from './refusals.ts';
 import type { Unjudged } from '../spec/phrasing/unjudged.ts';
 
@@ -28,7 +28,7 @@ const MOST_CHARACTERS = 20_000_000;
 const REMEMBERED = 50_000;
 
 /** What one answer came to, or why it was not judged. */
-export type Came = JudgedResponse | { readonly why: Unjudged };
+export type TrafficResult = JudgedResponse | { readonly why: Unjudged };
 
 /** An answer and what the oracles say of it. One that is not kept is not masked: nothing of its content may be shown. */
 interface JudgedResponse {
@@ -85,19 +85,19 @@ export class Traffic {
   }
 
   /** Counts an answer that cannot be judged. */
-  pass(why: Unjudged): Came {
+  pass(why: Unjudged): TrafficResult {
     this.leftOut[why] = (this.leftOut[why] ?? 0) + 1;
     return { why };
   }
 
   /** Counts what a file does not hold as a whole: by that reason only if it is of the API. */
-  leave({ url, method, why }: Left): Came {
+  leave({ url, method, why }: LeftOutEntry): TrafficResult {
     const of = this.ofTheApi(url, method);
     return this.pass(why === 'unreadable' || typeof of !== 'string' ? why : of);
   }
 
   /** Judges an answer, if it is one of the API. */
-  add(seen: Seen): Came {
+  add(seen: SeenResponse): TrafficResult {
     const of = this.ofTheApi(seen.url, seen.method);
     if (typeof of === 'string') return this.pass(of);
     if (seen.status === 304) return this.pass('from-cache');
@@ -115,7 +115,7 @@ export class Traffic {
     return of === null ? 'other-address' : 'other-base';
   }
 
-  private judge(seen: Seen, of: Recognised): Came {
+  private judge(seen: SeenResponse, of: Recognised): TrafficResult {
     const { masking } = this.options;
     const key = keyOf(seen);
     if (!masking.sees(key)) return this.pass('too-many-keys');
@@ -166,7 +166,7 @@ export class Traffic {
   }
 
   private count(exchange: Exchange): void {
-    if (receptionOf(exchange) === 'served') this.served.add(exchange.request.operation);
+    if (dispositionOf(exchange) === 'accepted') this.served.add(exchange.request.operation);
     if (statusOf(exchange) === 429) this.throttled += 1;
   }
 

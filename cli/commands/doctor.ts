@@ -1,4 +1,4 @@
-import { throttlingIn } from '../../engine/groups.ts';
+import { throttlingIn } from '../../engine/group-health.ts';
 import { noRecorder } from '../../environment/recording/recorder.ts';
 import { Redactor } from '../../environment/redaction/redaction.ts';
 import type { Flags } from '../../environment/settings/settings.ts';

@@ -3,7 +3,7 @@ import type { Flags } from '../../environment/settings/settings.ts';
 import { settings as table } from '../../environment/settings/table.ts';
 import { planOf } from '../../traffic/plan.ts';
 import { type Passed, startProxy } from '../../traffic/proxy.ts';
-import type { Came } from '../../traffic/traffic.ts';
+import type { TrafficResult } from '../../traffic/traffic.ts';
 import { accountOf, openTraffic, type OpenTraffic } from '../../traffic/traffic-run.ts';
 import { brokenBy } from '../../traffic/judged-answer.ts';
 import { plain } from '../../reports/escape.ts';
@@ -12,7 +12,7 @@ import { UsageError } from '../../runs/usage.ts';
 import { EXIT } from '../../spec/verdict/gate.ts';
 import { type Group, groups } from '../../spec/generated/vocabulary.ts';
 import { shellQuoted } from '../../spec/phrasing/requests.ts';
-import { statusOf } from '../../spec/exchange/reception.ts';
+import { statusOf } from '../../spec/exchange/disposition.ts';
 import { interruption, portOf, say } from '../terminal/process.ts';
 
 interface Options extends Flags {
@@ -67,7 +67,7 @@ function tell({ traffic }: OpenTraffic, passed: Passed, quiet: boolean): void {
   }
 }
 
-function lines(came: Came): string[] {
+function lines(came: TrafficResult): string[] {
   if ('why' in came) return [];
   const { exchange, stood, masked } = came;
   const broken = brokenBy(stood);

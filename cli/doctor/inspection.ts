@@ -1,6 +1,6 @@
 import { reallyServed } from '../../engine/decision.ts';
-import { throttlingIn, wrongGroups } from '../../engine/groups.ts';
-import { customersUnknown } from '../../engine/outage.ts';
+import { throttlingIn, wrongGroups } from '../../engine/group-health.ts';
+import { customersUnknown } from '../../engine/health.ts';
 import { answeredBefore } from '../../engine/sending.ts';
 import { examinedBy } from '../../engine/served.ts';
 import { inDepth } from '../../engine/suite.ts';
@@ -21,7 +21,7 @@ import { clientOf, redactorOf } from '../../runs/target.ts';
 import type { GroupFact, Obstacle } from '../../spec/evidence/facts.ts';
 import { member } from '../../spec/exchange/describe.ts';
 import { DISCOVERY, type Exchange, type Group, type NoAnswer, type Request } from '../../spec/exchange/exchange.ts';
-import { endingOf, notServed, statusOf } from '../../spec/exchange/reception.ts';
+import { endingOf, notServed, statusOf } from '../../spec/exchange/disposition.ts';
 import { responseOf, successBody } from '../../spec/exchange/response.ts';
 import { type Operation, operationIds, operations } from '../../spec/generated/vocabulary.ts';
 import { DAY, type KnownTransaction } from '../../spec/model/history.ts';

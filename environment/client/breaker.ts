@@ -1,6 +1,6 @@
 import type { Exchange, Group, NoAnswer, Request } from '../../spec/exchange/exchange.ts';
 import type { GivenUpFact } from '../../spec/evidence/facts.ts';
-import { endingOf, isValid, receptionOf, statusOf } from '../../spec/exchange/reception.ts';
+import { endingOf, isValid, dispositionOf, statusOf } from '../../spec/exchange/disposition.ts';
 
 /** Failures in a row after which a group is asked once more and then given up. */
 const SEVERAL = 3;
@@ -66,7 +66,7 @@ export class Breaker {
 
   /** The group was asked for what it served before. If it serves that, only some requests fail, and it is not given up for them yet. */
   probed(exchange: Exchange): void {
-    if (receptionOf(exchange) !== 'served') {
+    if (dispositionOf(exchange) !== 'accepted') {
       this.wasted += exchange.milliseconds;
       return;
     }

@@ -18,7 +18,7 @@ import {
   type Outcome,
   type Request,
 } from '../../spec/exchange/exchange.ts';
-import { isValid, receptionOf } from '../../spec/exchange/reception.ts';
+import { isValid, dispositionOf } from '../../spec/exchange/disposition.ts';
 
 /** The only way to the target. What comes out of it is redacted already. */
 export interface Client {
@@ -183,7 +183,8 @@ class NetworkClient implements Client {
       }
     } finally {
       const last = tries.at(-1) ?? null;
-      if (last !== null && isValid(request) && receptionOf(last) === 'served') this.served.set(request.group, request);
+      if (last !== null && isValid(request) && dispositionOf(last) === 'accepted')
+        this.served.set(request.group, request);
       this.breaker.ended(request, last, waited);
     }
   }

@@ -1,6 +1,6 @@
 import type { Ending } from '../../spec/evidence/facts.ts';
 import type { Exchange, Group, NoAnswer } from '../../spec/exchange/exchange.ts';
-import { endingOf, isGateways, statusOf } from '../../spec/exchange/reception.ts';
+import { endingOf, isGateways, statusOf } from '../../spec/exchange/disposition.ts';
 import type { Results } from '../../spec/verdict/results.ts';
 
 /** Milliseconds that a 429, or a 503 that says when to come back, is waited for at most. */

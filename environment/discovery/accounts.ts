@@ -11,8 +11,8 @@ import {
   type TransactionWalk,
   type Window,
 } from '../../spec/model/history.ts';
-import { receptionOf, refusesInput } from '../../spec/exchange/reception.ts';
-import { instantsOf, RESULTS, widest, windowTo } from '../../spec/model/windows.ts';
+import { dispositionOf, refusesInput } from '../../spec/exchange/disposition.ts';
+import { instantsOf, RESULTS, fullestWindow, windowTo } from '../../spec/model/windows.ts';
 import { inLanes } from '../client/pacing.ts';
 import { listCardholderTransactions, transactionQuery, type Send } from '../client/requests.ts';
 import { readPage } from './transaction-pages.ts';
@@ -119,7 +119,7 @@ const PAGES = 2;
 
 /** The window with the newest transactions of a result, so many at most; the widest if that holds no more. */
 function newest(history: TransactionHistory, result: Result, most: number): Window {
-  const whole = widest(history);
+  const whole = fullestWindow(history);
   const [end] = instantsOf(select(history.known, { window: whole, result })).slice(-1);
   if (end === undefined || select(history.known, { window: whole, result }).length <= most) return whole;
   return { ...whole, start: windowTo(history, end, { result, most }).start };
@@ -156,7 +156,7 @@ async function askFor(
     const walk = await walkTransactions(noted, history.cardholderId, query, { limit, intent: 'open', lanes });
     walks.push({ result, walk });
     // Only a request without an accountId shows whether the accountId caused the failure of the gateway.
-    if (walk.obstacle !== null && exchanges.some((e) => receptionOf(e) === 'unknown')) {
+    if (walk.obstacle !== null && exchanges.some((e) => dispositionOf(e) === 'inconclusive')) {
       await send(listCardholderTransactions(history.cardholderId, transactionQuery({ window, result, limit: 1 })));
     }
   }
@@ -168,6 +168,11 @@ async function askFor(
 
 /** Whether an accountId that was rejected beside other optional parameters returns a transaction of its own without them. */
 async function returnsAlone(send: Send, history: TransactionHistory, account: string): Promise<boolean> {
-  const page = await readPage(send, history.cardholderId, { window: widest(history), accountId: account }, 'open');
+  const page = await readPage(
+    send,
+    history.cardholderId,
+    { window: fullestWindow(history), accountId: account },
+    'open',
+  );
   return !isObstacle(page) && knownOf(page.exchange).some(({ accounts }) => accounts.includes(account.toLowerCase()));
 }

@@ -4,7 +4,7 @@ import type { Obstacle } from '../../spec/evidence/facts.ts';
 import { member } from '../../spec/exchange/describe.ts';
 import { operations } from '../../spec/generated/vocabulary.ts';
 import { isUuid } from '../../spec/oracles/formats.ts';
-import { notServed, receptionOf } from '../../spec/exchange/reception.ts';
+import { notServed, dispositionOf } from '../../spec/exchange/disposition.ts';
 import { pagingOf, successBody } from '../../spec/exchange/response.ts';
 import { windowBefore } from '../../spec/model/windows.ts';
 import { both, inLanes } from '../client/pacing.ts';
@@ -117,7 +117,7 @@ async function acceptedSpan(
       return { span: days * DAY, total: pagingOf(exchange, 'total'), end, refusedSpan, spanEvidence, why };
     }
     why = notServed(exchange);
-    if (receptionOf(exchange) !== 'refused') break;
+    if (dispositionOf(exchange) !== 'rejected') break;
     refusedSpan = days * DAY;
   }
   return { span: null, total: null, end, refusedSpan: null, spanEvidence, why };

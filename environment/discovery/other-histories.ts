@@ -2,9 +2,9 @@ import type { Send } from '../client/requests.ts';
 import type { Subject } from './snapshot.ts';
 import { readAgain, readWindow, unite } from './transactions-walk.ts';
 import type { Obstacle } from '../../spec/evidence/facts.ts';
-import { isOfInput } from '../../spec/exchange/reception.ts';
+import { isOfInput } from '../../spec/exchange/disposition.ts';
 import { DAY, type TransactionHistory } from '../../spec/model/history.ts';
-import { stretch, windowBefore } from '../../spec/model/windows.ts';
+import { readRange, windowBefore } from '../../spec/model/windows.ts';
 
 /** Pages of one list of another customer than the one that is read in depth. */
 const PAGES = 3;
@@ -42,7 +42,7 @@ export async function readOthersAgain(
 }
 
 async function readShort(send: Send, cardholderId: string, deep: TransactionHistory) {
-  const end = Date.parse(stretch(deep).end);
+  const end = Date.parse(readRange(deep).end);
   for (const span of [deep.span, ...NARROWER.map((days) => days * DAY).filter((span) => span < deep.span)]) {
     const walks = await readWindow(send, cardholderId, windowBefore(end, span), { most: PAGES });
     const obstacle = walks.at(-1)?.obstacle ?? null;

@@ -8,7 +8,7 @@ import {
   type TransactionSet,
 } from '../../spec/model/history.ts';
 import { LARGEST_PAGE } from '../../spec/oracles/lists.ts';
-import { notServed } from '../../spec/exchange/reception.ts';
+import { notServed } from '../../spec/exchange/disposition.ts';
 import { pagingOf } from '../../spec/exchange/response.ts';
 import { isUsual } from '../../spec/model/windows.ts';
 import { listCardholderTransactions, transactionQuery, type Send } from '../client/requests.ts';

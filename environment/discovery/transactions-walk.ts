@@ -11,7 +11,7 @@ import type {
 } from '../../spec/model/history.ts';
 import { knownOf, readableIds } from '../../spec/model/history.ts';
 import { windowsAgain } from '../../spec/model/reading-again.ts';
-import { notServed, receptionOf, refusesInput } from '../../spec/exchange/reception.ts';
+import { notServed, dispositionOf, refusesInput } from '../../spec/exchange/disposition.ts';
 import { RESULTS } from '../../spec/model/windows.ts';
 import { inLanes } from '../client/pacing.ts';
 import type { Send } from '../client/requests.ts';
@@ -62,7 +62,7 @@ export async function walkTransactions(
     const page = await (ahead.get(ids.length) ?? ask(ids.length, past));
     const here = readableIds(page);
     if (here === null) {
-      const refused = receptionOf(page) === 'refused';
+      const refused = dispositionOf(page) === 'rejected';
       const mayBeLimit = refusesInput(page);
       // Of a list that need not be served, only the beginning is asked for again, once.
       const among = intent === 'open' ? SMALLER.slice(pages.length > 0 ? SMALLER.length : -1) : SMALLER;

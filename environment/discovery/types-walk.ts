@@ -4,7 +4,7 @@ import type { ListName } from '../../spec/generated/vocabulary.ts';
 import type { Exchange } from '../../spec/exchange/exchange.ts';
 import type { Obstacle } from '../../spec/evidence/facts.ts';
 import type { Element } from '../../spec/oracles/issuer-filters.ts';
-import { notServed } from '../../spec/exchange/reception.ts';
+import { notServed } from '../../spec/exchange/disposition.ts';
 import { listCredentialTypes, typesQuery, type Send } from '../client/requests.ts';
 
 /** The list of credential types, read page by page. */

@@ -3,7 +3,7 @@ import type { Ending, MismatchFact, MismatchKind, Place } from './facts.ts';
 import type { Finding } from './finding.ts';
 import type { KeyPlacement, ValueFact } from './fact-parts.ts';
 import { type Exposure, exposureOf, exposures } from './exposure.ts';
-import { gravityOf, isGrave, mostTellingFirst } from './cause-lead.ts';
+import { gravityOf, isGrave, mostTellingFirst } from './cause-ranking.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
 import { type Operation, operations } from '../generated/vocabulary.ts';
 import { TOTAL } from './place.ts';

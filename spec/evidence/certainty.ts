@@ -68,7 +68,7 @@ export const isOfChange = (rows: readonly Undecided[]): boolean =>
  * looks like a rounded time; the total of which it is known what it counts; data about a person, which weighs more than a
  * catalogue, that was given without a key. All others stay in the order in which they were seen.
  */
-export function mostTellingFinding(findings: readonly Finding[]): readonly Finding[] {
+export function representativeFirst(findings: readonly Finding[]): readonly Finding[] {
   const kinds = new Set(findings.map(({ fact }) => fact.kind));
   const sorted = kinds.size > 1 ? findings : findings.toSorted((one, other) => worthOf(other) - worthOf(one));
   return [...sorted.filter((one) => isCertain([one])), ...sorted.filter((one) => !isCertain([one]))];

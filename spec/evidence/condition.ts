@@ -2,7 +2,7 @@
 import { type Exchange, identical, sentAs } from '../exchange/exchange.ts';
 import { type Operation, operations, type Parameter } from '../generated/vocabulary.ts';
 import type { KeyPlacement } from './fact-parts.ts';
-import { isTurnedDown, isValid, receptionOf, statusOf } from '../exchange/reception.ts';
+import { isTurnedDown, isValid, dispositionOf, statusOf } from '../exchange/disposition.ts';
 
 /** A number of a request. A limit or an offset that is left out counts as its default; `seconds`: the length of the window. */
 export type Measure = 'limit' | 'offset' | 'seconds';
@@ -82,7 +82,7 @@ export function conditionOfRefusal(refused: readonly Exchange[], all: readonly E
   const alike = all.filter(({ request }) => request.operation === operation && isValid(request));
   const broke = alike.filter((one) => statuses.has(statusOf(one)));
   const otherwise = alike.filter((one) => isTurnedDown(one) && !statuses.has(statusOf(one)));
-  const kept = alike.filter((one) => receptionOf(one) === 'served');
+  const kept = alike.filter((one) => dispositionOf(one) === 'accepted');
   const told = tellingOf({ broke, kept, otherwise }, withoutStatus);
   return told?.likewise === 0 ? told : (intermittent(alike, broke) ?? told);
 }
@@ -93,7 +93,7 @@ export function conditionOfRefusal(refused: readonly Exchange[], all: readonly E
  */
 function intermittent(exchanges: readonly Exchange[], broke: readonly Exchange[]): Condition | null {
   const isBroken = new Set(broke);
-  const isKept = (one: Exchange) => receptionOf(one) === 'served';
+  const isKept = (one: Exchange) => dispositionOf(one) === 'accepted';
   const repeated = identical(exchanges);
   const mixed = repeated.filter((same) => same.some((one) => isBroken.has(one)) && same.some(isKept));
   const worsens = mixed.some((same) => same.slice(same.findIndex(isKept)).some((one) => isBroken.has(one)));

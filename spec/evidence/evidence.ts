@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchange/exchange.ts';
-import { ended, endingOf, receptionOf } from '../exchange/reception.ts';
+import { ended, endingOf, dispositionOf } from '../exchange/disposition.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
 import { isSeenOnce } from './certainty.ts';
 import type { Obstacle, ServedBecause } from './facts.ts';
@@ -86,8 +86,8 @@ export const isInOrder = ({ observed, violations, obstacles }: Judgement): boole
 
 /** Upheld by a success or a refusal; nothing follows from a failure, or from no answer. */
 export function heldBy(exchange: Exchange): Judgement {
-  const reception = receptionOf(exchange);
-  return reception === 'failed' || reception === 'unknown' ? obstructed(ended(exchange)) : holds();
+  const disposition = dispositionOf(exchange);
+  return disposition === 'server-error' || disposition === 'inconclusive' ? obstructed(ended(exchange)) : holds();
 }
 
 /** Several judgements as one. */

@@ -4,7 +4,7 @@ import type { Exchange, Request } from './exchange.ts';
 import type { Finding, FindingRequest } from '../evidence/finding.ts';
 import { operations } from '../generated/vocabulary.ts';
 import { perObject } from '../model/memo.ts';
-import { receptionOf } from './reception.ts';
+import { dispositionOf } from './disposition.ts';
 import { recordsIn } from './response.ts';
 
 /** An earlier request with the same response, and the one parameter in which the two differ. */
@@ -68,7 +68,7 @@ const ignoredAnyway = (wrong: ReadonlySet<Exchange>, found: ReadonlyMap<string, 
 
 /** A record comes again for every spelling of an id that the target takes for the same: that is not a cache. */
 const isList = (exchange: Exchange): boolean =>
-  operations[exchange.request.operation].list !== null && receptionOf(exchange) === 'served';
+  operations[exchange.request.operation].list !== null && dispositionOf(exchange) === 'accepted';
 
 const bodyOf = ({ outcome }: Exchange): string | null => (outcome.kind === 'answer' ? outcome.body.text : null);
 

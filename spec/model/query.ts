@@ -1,5 +1,5 @@
 import type { Exchange, Request } from '../exchange/exchange.ts';
-import { isValid } from '../exchange/reception.ts';
+import { isValid } from '../exchange/disposition.ts';
 import { objectsOf, pagingOf } from '../exchange/response.ts';
 import { operations } from '../generated/vocabulary.ts';
 import { DAY, HOUR, type Result, type TransactionQuery, type Window } from './history.ts';

@@ -1,12 +1,12 @@
 /** What it means that a history is read a second time. */
 import { sameTexts } from '../exchange/describe.ts';
 import { instantOf, select, type TransactionHistory, type Window } from './history.ts';
-import { isUsual, secondsLater, stretch } from './windows.ts';
+import { isUsual, secondsLater, readRange } from './windows.ts';
 import { compareInstants } from '../oracles/formats.ts';
 
 /** The time that both readings cover. */
 function overlap(a: TransactionHistory, b: TransactionHistory): Window {
-  const [one, other] = [stretch(a), stretch(b)];
+  const [one, other] = [readRange(a), readRange(b)];
   const isLater = (text: string, than: string) => {
     const [at, earlier] = [instantOf(text), instantOf(than)];
     return at !== null && earlier !== null && compareInstants(at, earlier) > 0;

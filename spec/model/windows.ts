@@ -56,7 +56,7 @@ export const secondsLater = (text: string, seconds: number): string =>
   wholeSecondText(Date.parse(text) + seconds * SECOND);
 
 /** The time that a history covers: from the oldest start to the newest end. */
-export function stretch(history: TransactionHistory): Window {
+export function readRange(history: TransactionHistory): Window {
   return { start: history.windows.at(-1)?.start ?? '', end: history.windows[0]?.end ?? '' };
 }
 
@@ -70,9 +70,9 @@ export function isWithin(inner: Window, outer: Window): boolean {
 }
 
 /** The window of a history that holds the most transactions; each of its windows was accepted by the target. */
-export const widest: (history: TransactionHistory) => Window = perObject((history) => {
+export const fullestWindow: (history: TransactionHistory) => Window = perObject((history) => {
   const count = (window: Window) => select(history.known, { window }).length;
-  return [...history.windows].sort((a, b) => count(b) - count(a))[0] ?? stretch(history);
+  return [...history.windows].sort((a, b) => count(b) - count(a))[0] ?? readRange(history);
 });
 
 /** How much a window may hold: at most `most` transactions of this result (or of any). */
@@ -112,7 +112,7 @@ export function windowTo(history: TransactionHistory, end: Instant, { result, mo
  * whole seconds. Null if nothing of that result is known, or there is no such time. A walk that does not hold what its total
  * says is left to other requirements.
  */
-export function quietest(history: TransactionHistory, result: string): Window | null {
+export function emptyInterval(history: TransactionHistory, result: string): Window | null {
   const walks = history.walks.filter((walk) => walk.query.result === result && walk.obstacle === null);
   // A window in which nothing at all is known has no transaction that a gap would lie beside.
   const whole = walks.filter(
@@ -141,7 +141,7 @@ export function spread<T>(list: readonly T[], count: number): T[] {
 }
 
 /** Transactions whose instants make telling window ends: of both results, with and without a fraction of a second. */
-export function telling(history: TransactionHistory, each: number): KnownTransaction[] {
+export function boundaryTransactions(history: TransactionHistory, each: number): KnownTransaction[] {
   const known = [...history.known].sort((a, b) => compareInstants(a.at, b.at));
   const kinds = RESULTS.flatMap((result) =>
     [true, false].map((whole) => known.filter((t) => t.result === result && (t.at.fraction === '') === whole)),
@@ -164,7 +164,7 @@ export function inWholeDays({ start, end }: Window): Window {
 }
 
 /** A transaction of each result that shares its instant with most others: a narrow reading loses one of them. */
-export function crowded(history: TransactionHistory): KnownTransaction[] {
+export function ties(history: TransactionHistory): KnownTransaction[] {
   return RESULTS.flatMap((result) => {
     const mine = history.known.filter((t) => t.result === result);
     const sizes = countedAt(mine);
@@ -185,7 +185,7 @@ function countedAt(some: readonly KnownTransaction[]): ReadonlyMap<string, numbe
  * A window in which transactions of a result that share one instant lie across the end of its first page of `limit`, whether the
  * newest come first or the oldest; null if there is none. The largest group is tried first.
  */
-export function tiedAround(history: TransactionHistory, result: string, limit: number): Window | null {
+export function tieAcrossPages(history: TransactionHistory, result: string, limit: number): Window | null {
   const mine = history.known.filter((t) => t.result === result);
   const instants = instantsOf(mine);
   const counted = countedAt(mine);
@@ -219,8 +219,8 @@ export function windowBefore(end: number, span: number): Window {
 }
 
 /** The window of the accepted length at the newest end of a history: it may begin before what was read. */
-export const longest = (history: TransactionHistory): Window =>
-  windowBefore(Date.parse(stretch(history).end), history.span);
+export const widestWindow = (history: TransactionHistory): Window =>
+  windowBefore(Date.parse(readRange(history).end), history.span);
 
 /**
  * A window that the target was seen to accept and that another lies in; else one of the accepted length around it, which
@@ -228,6 +228,6 @@ export const longest = (history: TransactionHistory): Window =>
  */
 export function acceptedAround(history: TransactionHistory, { start, end }: Window): Window | null {
   const last = Math.ceil(Date.parse(end) / 1000) * 1000;
-  const around = [...history.windows, longest(history), windowBefore(last, history.span)];
+  const around = [...history.windows, widestWindow(history), windowBefore(last, history.span)];
   return around.find((one) => isWithin({ start, end }, one)) ?? null;
 }

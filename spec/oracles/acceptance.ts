@@ -12,7 +12,7 @@ import {
 import { STATUS } from '../evidence/place.ts';
 import { sameButForCase } from '../exchange/describe.ts';
 import { type Exchange, lastTries, type Request, sentAs } from '../exchange/exchange.ts';
-import { ended, receptionOf, statusOf } from '../exchange/reception.ts';
+import { ended, dispositionOf, statusOf } from '../exchange/disposition.ts';
 import { responseOf } from '../exchange/response.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
 import type { Parameter } from '../generated/vocabulary.ts';
@@ -168,20 +168,20 @@ export interface Controlled {
 
 /** A request that must be served: a refusal breaks the contract, no answer is an obstacle. */
 export function mustBeServed({ exchange, controlled }: Controlled, why: ServedBecause): Judgement {
-  const failed = receptionOf(exchange) === 'failed';
+  const failed = dispositionOf(exchange) === 'server-error';
   return failed && !controlled ? unresolved(ended(exchange)) : shouldBeServed(exchange, why);
 }
 
 /** An unusual but valid request: a refusal or a 500 is a mismatch, and so is no success of the stated kind. */
 export function shouldBeServed(exchange: Exchange, why: ServedBecause): Judgement {
-  const reception = receptionOf(exchange);
-  if (reception === 'served') return holds();
-  return reception === 'unknown' ? obstructed(ended(exchange)) : refused(why, exchange);
+  const disposition = dispositionOf(exchange);
+  if (disposition === 'accepted') return holds();
+  return disposition === 'inconclusive' ? obstructed(ended(exchange)) : refused(why, exchange);
 }
 
 /** Bad input that should not be answered with success. */
 export function shouldBeRefused(exchange: Exchange, fault: InputFault): Judgement {
-  const reception = receptionOf(exchange);
-  if (reception !== 'served') return reception === 'unknown' ? obstructed(ended(exchange)) : holds();
+  const disposition = dispositionOf(exchange);
+  if (disposition !== 'accepted') return disposition === 'inconclusive' ? obstructed(ended(exchange)) : holds();
   return broken({ kind: 'bad-input-served', at: STATUS, fault, status: statusOf(exchange) }, exchange);
 }

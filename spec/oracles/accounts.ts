@@ -13,7 +13,7 @@ import {
 } from '../model/history.ts';
 import { broken, compared, heldBy, holds, type Judgement, obstructed, unresolved } from '../evidence/evidence.ts';
 import { TRANSACTIONS } from '../evidence/place.ts';
-import { ended, receptionOf } from '../exchange/reception.ts';
+import { ended, dispositionOf } from '../exchange/disposition.ts';
 import { single } from './lists.ts';
 import { pagingOf } from '../exchange/response.ts';
 import { missingOf } from './sets.ts';
@@ -68,7 +68,7 @@ export function foreignAccountNarrows(
   const stranger = strangerOn(page, history);
   if (bears.violations.length > 0 || stranger === undefined || unfiltered === null || again === null) return bears;
   if (isObstacle(unfiltered)) return unresolved(unfiltered);
-  if (receptionOf(again) === 'unknown') return unresolved(ended(again));
+  if (dispositionOf(again) === 'inconclusive') return unresolved(ended(again));
   // More were posted at that instant than one page holds: it may be among the others.
   const isCut = unfiltered.exchanges.some((one) => (pagingOf(one, 'total') ?? 0) > unfiltered.ids.length);
   if (isCut || unfiltered.ids.includes(stranger.id)) return bears;
@@ -87,7 +87,7 @@ export function walkBringsAccount(walk: TransactionWalk, history: TransactionHis
 export function someIsUsable(
   accounts: readonly { readonly usable: boolean; readonly exchanges: readonly Exchange[] }[],
 ): Judgement {
-  const answers = accounts.map(({ exchanges }) => exchanges.filter((e) => receptionOf(e) !== 'unknown'));
+  const answers = accounts.map(({ exchanges }) => exchanges.filter((e) => dispositionOf(e) !== 'inconclusive'));
   const examined = answers.filter((each) => each.length > 0).length;
   if (accounts.some(({ usable }) => usable)) return holds(examined);
   if (examined === 0) return obstructed({ kind: 'account-not-answered' });

@@ -5,7 +5,7 @@ import { type MemberName, operations } from '../generated/vocabulary.ts';
 import { PENDING } from '../model/history.ts';
 import { judge, type Standing, type Violation } from '../evidence/evidence.ts';
 import { BODY, TOTAL } from '../evidence/place.ts';
-import { isValid, receptionOf } from '../exchange/reception.ts';
+import { isValid, dispositionOf } from '../exchange/disposition.ts';
 import { pagingOf, recordsIn } from '../exchange/response.ts';
 import { isUuid } from './formats.ts';
 
@@ -13,7 +13,7 @@ import { isUuid } from './formats.ts';
 export const AGREEMENT = 'errors/answers-agree';
 
 /** What one answer says that another to the same request must say as well, if the data did not change between them. */
-interface Said {
+interface Statement {
   readonly exchange: Exchange;
   readonly total: number | null;
   /** The ids of its records, sorted. */
@@ -31,10 +31,10 @@ export const asksForPending = ({ request }: Exchange): boolean => request.query.
 
 /** Whether an answer can be compared with another to the same request. */
 export const isRepeatable = (exchange: Exchange): boolean =>
-  isValid(exchange.request) && receptionOf(exchange) === 'served' && !asksForPending(exchange);
+  isValid(exchange.request) && dispositionOf(exchange) === 'accepted' && !asksForPending(exchange);
 
 /** Parts of a list say no more than its total; a total that is missing is a mismatch of another requirement. */
-const isSame = (a: Said, b: Said): boolean =>
+const isSame = (a: Statement, b: Statement): boolean =>
   !differ(a.total, b.total) && (!a.isWhole || !b.isWhole || a.ids.join() === b.ids.join());
 
 /** Whether two answers to the same request say the same of the data: the total, and of a whole list its ids. */
@@ -53,7 +53,7 @@ export function judgeAgreement(exchanges: readonly Exchange[]): Standing[] {
   return identical(exchanges.filter(isRepeatable)).flatMap((same) => judgeGroup(same.map(saidBy)));
 }
 
-function judgeGroup(all: readonly Said[]): Standing[] {
+function judgeGroup(all: readonly Statement[]): Standing[] {
   return all.slice(1).map((now, at): Standing => {
     const before = all[at] ?? now;
     const returns = !isSame(before, now) && all.slice(at + 2).some((one) => isSame(one, before));
@@ -66,7 +66,7 @@ function judgeGroup(all: readonly Said[]): Standing[] {
  * Whether all records are the same apart from their ids, each of which is another one. A part of a list may hold others of the same
  * contents, in another order: only if there are several are they taken for the same records.
  */
-function areRenamed(before: Said, now: Said): boolean {
+function areRenamed(before: Statement, now: Statement): boolean {
   const [old, young] = [before.ids, now.ids];
   const isEnough = (before.isWhole && now.isWhole && young.length > 0) || old.length >= FEWEST;
   const isOther = !young.some((id) => old.includes(id));
@@ -93,16 +93,16 @@ export function disagreementOf(flaky: Violation, all: readonly Exchange[]): Viol
   return flaky;
 }
 
-function mismatchOf(before: Said, now: Said): Mismatch {
+function mismatchOf(before: Statement, now: Statement): Mismatch {
   if (before.total !== null && now.total !== null && before.total !== now.total) {
     const of = { what: 'said-before' } as const;
     return { at: TOTAL, kind: 'number', expected: before.total, actual: now.total, of };
   }
-  const listed = ({ ids }: Said) => ({ is: 'string', text: ids.join(', ') }) as const;
+  const listed = ({ ids }: Statement) => ({ is: 'string', text: ids.join(', ') }) as const;
   return { at: BODY, kind: 'reads-differently', expected: listed(before), actual: listed(now) } as const;
 }
 
-function saidBy(exchange: Exchange): Said {
+function saidBy(exchange: Exchange): Statement {
   const records = recordsIn(exchange);
   const { list } = operations[exchange.request.operation];
   const [ids, total] = [idsOf(records), pagingOf(exchange, 'total')];

@@ -1,6 +1,6 @@
 import { clip, isObject, member } from '../exchange/describe.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { statusOf } from '../exchange/reception.ts';
+import { statusOf } from '../exchange/disposition.ts';
 import { listOf, objectsOf, successBody } from '../exchange/response.ts';
 import type { MemberName } from '../generated/vocabulary.ts';
 import { perObject } from '../model/memo.ts';

@@ -1,7 +1,7 @@
 import { type Exchange, identical, tryOf } from '../exchange/exchange.ts';
 import { judge, type Standing } from '../evidence/evidence.ts';
 import { BODY } from '../evidence/place.ts';
-import { isValid, receptionOf } from '../exchange/reception.ts';
+import { isValid, dispositionOf } from '../exchange/disposition.ts';
 
 /** As many tries in a row as no disturbance in passing spoils. */
 const SEVERAL = 3;
@@ -11,12 +11,12 @@ const SEVERAL = 3;
  * breaks off or is not encoded as it says breaks it if each of several tries did and others are served afterwards.
  */
 export function judgeComplete(exchanges: readonly Exchange[]): Standing[] {
-  const last = exchanges.findLastIndex((e) => receptionOf(e) === 'served');
+  const last = exchanges.findLastIndex((e) => dispositionOf(e) === 'accepted');
   const tries = new Map<string, number>();
   const neverAnswered = requestsWithoutResponse(exchanges);
   return exchanges.flatMap((exchange, place): Standing[] => {
     if (!isValid(exchange.request)) return [];
-    if (receptionOf(exchange) === 'served') return [judge('body/complete', exchange, null)];
+    if (dispositionOf(exchange) === 'accepted') return [judge('body/complete', exchange, null)];
     const unanswered = neverAnswered.get(exchange);
     if (unanswered !== undefined) {
       const mismatch = { at: BODY, kind: 'incomplete', how: 'no-response', times: unanswered } as const;
@@ -58,7 +58,7 @@ function requestsWithoutResponse(exchanges: readonly Exchange[]): ReadonlyMap<Ex
       const [first, last] = [tries[0], tries.at(-1)];
       if (first === undefined || last === undefined || tries.length < SEVERAL) return [];
       const servesAmong = (some: readonly Exchange[]) =>
-        some.some((one) => one.request.operation === last.request.operation && receptionOf(one) === 'served');
+        some.some((one) => one.request.operation === last.request.operation && dispositionOf(one) === 'accepted');
       const [from, to] = [exchanges.indexOf(first), exchanges.indexOf(last)];
       const isAlone = servesAmong(exchanges.slice(from, to)) && servesAmong(exchanges.slice(to));
       return isAlone ? [[last, tries.length]] : [];
@@ -81,7 +81,8 @@ export function judgeDamagedOnce(exchanges: readonly Exchange[]): Standing[] {
     const before = damaged.get(key);
     const how = damageOf(exchange);
     if (how !== null) damaged.set(key, before ?? { exchange, how });
-    else if (before !== undefined && receptionOf(exchange) === 'served') repeated.push({ ...before, beside: exchange });
+    else if (before !== undefined && dispositionOf(exchange) === 'accepted')
+      repeated.push({ ...before, beside: exchange });
   }
   if (repeated.length < OFTEN) return [];
   return repeated.map(({ how, exchange, beside }) =>

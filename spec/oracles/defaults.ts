@@ -14,7 +14,7 @@ import {
   together,
   unresolved,
 } from '../evidence/evidence.ts';
-import { ended, receptionOf } from '../exchange/reception.ts';
+import { ended, dispositionOf } from '../exchange/disposition.ts';
 import { asWithDefault } from './history-pages.ts';
 import { holdsExactly, selected } from './history-sets.ts';
 
@@ -30,9 +30,9 @@ export interface LeftOut {
 /** A list that is served with all its parameters is served without the one that has a default, too. */
 export function mayBeLeftOut(left: LeftOut | null): Judgement {
   if (left === null || left.given === null) return nothing;
-  if (receptionOf(left.without) !== 'refused') return nothing;
-  if (receptionOf(left.given) === 'unknown') return unresolved(ended(left.given));
-  if (receptionOf(left.given) !== 'served') return nothing;
+  if (dispositionOf(left.without) !== 'rejected') return nothing;
+  if (dispositionOf(left.given) === 'inconclusive') return unresolved(ended(left.given));
+  if (dispositionOf(left.given) !== 'accepted') return nothing;
   return refused({ because: 'may-be-left-out', parameter: left.parameter }, left.without, left.given);
 }
 

@@ -9,7 +9,7 @@ import { knownOf, select } from '../model/history.ts';
 import { judge, type Standing } from '../evidence/evidence.ts';
 import { STATUS } from '../evidence/place.ts';
 import { queryOf } from '../model/query.ts';
-import { isValid, statusOf } from '../exchange/reception.ts';
+import { isValid, statusOf } from '../exchange/disposition.ts';
 import { elementsOf, listOf, pagingOf, recordsIn } from '../exchange/response.ts';
 import { asksWithin } from './acceptance.ts';
 

@@ -14,7 +14,7 @@ import { bodyText } from '../exchange/body-text.ts';
 import { listMember, textMember } from '../exchange/describe.ts';
 import type { Exchange, Intent, Request } from '../exchange/exchange.ts';
 import { inputFaultOf } from '../exchange/input-fault.ts';
-import { endingOf, isGateways, isTurnedDown, isValid, statusOf } from '../exchange/reception.ts';
+import { endingOf, isGateways, isTurnedDown, isValid, statusOf } from '../exchange/disposition.ts';
 import type { Response } from '../exchange/response.ts';
 import { envelopeStatuses, type MemberName, operations, type Parameter } from '../generated/vocabulary.ts';
 import { isResult } from '../model/history.ts';

@@ -17,7 +17,7 @@ import { broken, compared, holds, type Judgement, nothing, obstructed } from '..
 import { TRANSACTIONS } from '../evidence/place.ts';
 import { queryOf } from '../model/query.ts';
 import { pagingOf } from '../exchange/response.ts';
-import { instantOnly, isWithin, stretch } from '../model/windows.ts';
+import { instantOnly, isWithin, readRange } from '../model/windows.ts';
 import { perObject } from '../model/memo.ts';
 import { compareInstants, isUuid } from './formats.ts';
 import { compareSets, missingOf } from './sets.ts';
@@ -83,7 +83,7 @@ export function uncountable(history: TransactionHistory, query?: Account): Obsta
 /** Whether all of a query's window was read, and its page does not lie past the end, where it may be refused. */
 export function canPredict(history: TransactionHistory, query: TransactionQuery): boolean {
   const { window, offset = 0 } = query;
-  return isWithin(window, stretch(history)) && (offset === 0 || offset < selected(history, query).length);
+  return isWithin(window, readRange(history)) && (offset === 0 || offset < selected(history, query).length);
 }
 
 /**
@@ -101,7 +101,7 @@ export function isOfOtherMoment(exchange: Exchange, history: TransactionHistory)
   const list = newestFirst(selected(history, query));
   const [newer, missing] = [Math.max(0, total - list.length), Math.max(0, list.length - total)];
   const { accountId: _, ...everyAccount } = query;
-  const newest = newestFirst(selected(history, { ...everyAccount, window: stretch(history) })).slice(0, missing);
+  const newest = newestFirst(selected(history, { ...everyAccount, window: readRange(history) })).slice(0, missing);
   if (newer === missing || !list.slice(0, missing).every((id) => newest.includes(id))) return false;
   const { offset = 0 } = query;
   const then = [...Array.from({ length: newer }, () => null), ...list.slice(missing)];

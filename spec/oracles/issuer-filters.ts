@@ -3,7 +3,7 @@ import type { Exchange } from '../exchange/exchange.ts';
 import type { Mismatch } from '../evidence/finding.ts';
 import type { Enum } from '../generated/vocabulary.ts';
 import { broken, compared, holds, type Judgement, nothing, obstructed, refused } from '../evidence/evidence.ts';
-import { ended, isTurnedDown } from '../exchange/reception.ts';
+import { ended, isTurnedDown } from '../exchange/disposition.ts';
 
 /** An element of a list as an issuer type filter sees it. */
 export interface Element {

@@ -12,7 +12,7 @@ import {
 import { BODY, STATUS } from '../evidence/place.ts';
 import { KEY_MASK } from '../exchange/body-text.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { ended, endingOf, notServed, receptionOf, rejectsKey, statusOf } from '../exchange/reception.ts';
+import { ended, endingOf, notServed, dispositionOf, rejectsKey, statusOf } from '../exchange/disposition.ts';
 import { elementsOf, isErrorBody, listOf, type Response, responseOf } from '../exchange/response.ts';
 import { operations } from '../generated/vocabulary.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
@@ -47,9 +47,9 @@ export interface Probed {
  * requests with the right key that are served.
  */
 export function noDataWithout({ before, probe, after, keyless, refused }: Probed): Judgement {
-  if (probe === null || receptionOf(before) !== 'served') return noControl('before', before);
-  if (after === null || receptionOf(probe) !== 'refused') return judgeProbe(probe, before, { keyless, refused });
-  return receptionOf(after) === 'served' ? holds() : noControl('after', after);
+  if (probe === null || dispositionOf(before) !== 'accepted') return noControl('before', before);
+  if (after === null || dispositionOf(probe) !== 'rejected') return judgeProbe(probe, before, { keyless, refused });
+  return dispositionOf(after) === 'accepted' ? holds() : noControl('after', after);
 }
 
 function judgeProbe(
@@ -57,8 +57,8 @@ function judgeProbe(
   before: Exchange,
   { keyless, refused: earlier }: { readonly [K in 'keyless' | 'refused']: Exchange | undefined },
 ): Judgement {
-  const reception = receptionOf(probe);
-  if (reception === 'served') {
+  const disposition = dispositionOf(probe);
+  if (disposition === 'accepted') {
     // Without a body, or with errors alone, it gave no data, and yet refused nothing.
     if (hasNoBody(probe)) return obstructed(ended(probe));
     if (isErrorBody(probe)) return obstructed(notServed(probe));
@@ -72,21 +72,21 @@ function judgeProbe(
     if (earlier !== undefined) return broken({ ...fact, late: true }, probe, before, earlier);
     return needsNone ? broken({ ...fact, keyless: true }, probe, before, keyless) : broken(fact, probe, before);
   }
-  return reception === 'refused' ? holds(0) : obstructed(ended(probe));
+  return disposition === 'rejected' ? holds(0) : obstructed(ended(probe));
 }
 
 const hasNoBody = (exchange: Exchange): boolean => responseOf(exchange)?.body.bytes === 0;
 const givesData = (exchange: Exchange): boolean =>
-  receptionOf(exchange) === 'served' && !hasNoBody(exchange) && !isErrorBody(exchange);
+  dispositionOf(exchange) === 'accepted' && !hasNoBody(exchange) && !isErrorBody(exchange);
 
 const noControl = (when: 'before' | 'after', exchange: Exchange): Judgement =>
   obstructed({ kind: 'no-positive-control', when, exchange: exchange.id, ending: endingOf(exchange) });
 
 /** The key in its header alone is enough in every group (specification: Authentication, rules 1, 2 and 5). */
 export function keyWorksEverywhere(exchanges: readonly Exchange[]): Judgement {
-  const elsewhere = exchanges.some((exchange) => receptionOf(exchange) === 'served');
+  const elsewhere = exchanges.some((exchange) => dispositionOf(exchange) === 'accepted');
   const judged = exchanges.map((exchange) => {
-    if (receptionOf(exchange) === 'served') return holds();
+    if (dispositionOf(exchange) === 'accepted') return holds();
     return elsewhere && rejectsKey(statusOf(exchange))
       ? refused({ because: 'key-accepted-elsewhere' }, exchange)
       : obstructed(ended(exchange));

@@ -4,7 +4,7 @@ import type { RequirementId } from '../generated/catalogue.ts';
 import { type ListName, operations, type Parameter } from '../generated/vocabulary.ts';
 import { judge, type Standing } from '../evidence/evidence.ts';
 import { memberAt, TOTAL } from '../evidence/place.ts';
-import { isValid } from '../exchange/reception.ts';
+import { isValid } from '../exchange/disposition.ts';
 import { elementsOf, listOf, pagingOf, type Response, successBody } from '../exchange/response.ts';
 import { firstTwice } from '../model/memo.ts';
 

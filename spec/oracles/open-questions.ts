@@ -1,7 +1,7 @@
 import { answered, type Evidence } from '../evidence/evidence.ts';
 import { isObject, listMember, member, textMember } from '../exchange/describe.ts';
 import { type Exchange, isOfOperation } from '../exchange/exchange.ts';
-import { receptionOf, statusOf } from '../exchange/reception.ts';
+import { dispositionOf, statusOf } from '../exchange/disposition.ts';
 import { objectsOf, pagingOf, recordsIn, responseOf } from '../exchange/response.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
 import { type MemberName, type Operation, operationIds, operations } from '../generated/vocabulary.ts';
@@ -159,7 +159,7 @@ function membersPresent(exchanges: readonly Exchange[]): Evidence[] {
 /** A refusal's status, or what the success held. */
 export function servedOr(exchange: Exchange | undefined, served: (exchange: Exchange) => string): string | null {
   if (exchange === undefined) return null;
-  return receptionOf(exchange) === 'served' ? served(exchange) : String(statusOf(exchange));
+  return dispositionOf(exchange) === 'accepted' ? served(exchange) : String(statusOf(exchange));
 }
 
 /** What paging says was used. */

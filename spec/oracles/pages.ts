@@ -16,7 +16,7 @@ import {
 } from '../evidence/evidence.ts';
 import { operations } from '../generated/vocabulary.ts';
 import { memberAt, TOTAL, TRANSACTIONS } from '../evidence/place.ts';
-import { isTurnedDown, notServed } from '../exchange/reception.ts';
+import { isTurnedDown, notServed } from '../exchange/disposition.ts';
 import { idsOf, isObstacle, type Read, type TransactionPage } from '../model/history.ts';
 import { single } from './lists.ts';
 import { elementsOf, objectsOf, pagingOf, recordsIn } from '../exchange/response.ts';

@@ -3,7 +3,7 @@ import { broken, heldBy, holds, type Judgement, nothing, obstructed } from '../e
 import { BODY, memberAt, TOTAL } from '../evidence/place.ts';
 import { isObject, member, sameButForCase, textMember, valueFact } from '../exchange/describe.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { ended, endingOf, notServed, receptionOf, statusOf } from '../exchange/reception.ts';
+import { ended, endingOf, notServed, dispositionOf, statusOf } from '../exchange/disposition.ts';
 import { isErrorBody, pagingOf, successBody } from '../exchange/response.ts';
 import { type MemberName, type Operation, operations } from '../generated/vocabulary.ts';
 
@@ -23,21 +23,21 @@ export function sameText(
 
 /** The id that find returned is served by get cardholder. */
 export function idKnown(found: Exchange, record: Exchange): Judgement {
-  if (receptionOf(record) === 'served') return holds();
+  if (dispositionOf(record) === 'accepted') return holds();
   if (![400, 404].includes(statusOf(record))) return obstructed(ended(record));
   return broken({ kind: 'id-unknown-to-get', at: memberAt('/id'), ending: endingOf(record) }, found, record);
 }
 
 /** No cardholder is found for a customerId outside the pattern. */
 export function nobodyFound(exchange: Exchange): Judgement {
-  if (receptionOf(exchange) === 'unknown') return obstructed(ended(exchange));
+  if (dispositionOf(exchange) === 'inconclusive') return obstructed(ended(exchange));
   if (typeof member(successBody(exchange), 'id') !== 'string') return holds();
   return broken({ kind: 'found-outside-pattern', at: BODY }, exchange);
 }
 
 /** A customerId that none of the known cardholders has finds another cardholder or none, never one of them. */
 export function foundOnly(exchange: Exchange, known: readonly { readonly cardholderId: string }[]): Judgement {
-  if (receptionOf(exchange) === 'unknown') return obstructed(ended(exchange));
+  if (dispositionOf(exchange) === 'inconclusive') return obstructed(ended(exchange));
   const body = successBody(exchange);
   const [id, customerId] = [textMember(body, 'id'), textMember(body, 'customerId')];
   const another = customerId !== null && !sameButForCase(customerId, exchange.request.subject);

@@ -5,26 +5,26 @@ import type { ServedBecause } from '../evidence/facts.ts';
 import type { Read, TransactionHistory, TransactionPage, TransactionQuery, Window } from '../model/history.ts';
 import { isObstacle } from '../model/history.ts';
 import { holds, type Judgement, obstructed, refused, unresolved } from '../evidence/evidence.ts';
-import { ended, receptionOf } from '../exchange/reception.ts';
+import { ended, dispositionOf } from '../exchange/disposition.ts';
 import { selected, uncountable } from './history-sets.ts';
 import { totalLike } from './totals.ts';
 import { pageTotalsAre } from './pages.ts';
 
 /** The answer to a query and, if it was refused, that to a plainer one. */
-export interface Tried {
+export interface TriedQuery {
   readonly exchange: Exchange;
   /** Null if the query was served. */
   readonly plainer: Exchange | null;
 }
 
-const isRefused = (exchange: Exchange) => ['refused', 'failed'].includes(receptionOf(exchange));
+const isRefused = (exchange: Exchange) => ['rejected', 'server-error'].includes(dispositionOf(exchange));
 
 /** A valid query is served if a plainer one is. */
-export function acceptsLike({ exchange, plainer }: Tried, why: ServedBecause): Judgement {
-  if (receptionOf(exchange) === 'served') return holds();
+export function acceptsLike({ exchange, plainer }: TriedQuery, why: ServedBecause): Judgement {
+  if (dispositionOf(exchange) === 'accepted') return holds();
   if (!isRefused(exchange) || plainer === null) return obstructed(ended(exchange));
-  if (receptionOf(plainer) === 'unknown') return unresolved(ended(plainer));
-  return receptionOf(plainer) === 'served' ? refused(why, exchange, plainer) : obstructed(ended(exchange));
+  if (dispositionOf(plainer) === 'inconclusive') return unresolved(ended(plainer));
+  return dispositionOf(plainer) === 'accepted' ? refused(why, exchange, plainer) : obstructed(ended(exchange));
 }
 
 /** The answer to a query and, if it was refused, those to its bare window and to an accepted window around it. */
@@ -36,10 +36,10 @@ export interface TriedWindow {
 
 /** A window inside an accepted one is accepted. */
 export function acceptsWindow({ exchange, bare, around }: TriedWindow, accepted: Window | null): Judgement {
-  if (receptionOf(exchange) === 'served') return holds();
-  const unknown = [bare, around].find((one) => one !== null && receptionOf(one) === 'unknown');
+  if (dispositionOf(exchange) === 'accepted') return holds();
+  const unknown = [bare, around].find((one) => one !== null && dispositionOf(one) === 'inconclusive');
   if (isRefused(exchange) && unknown) return unresolved(ended(unknown));
-  const controlled = around !== null && receptionOf(around) === 'served' && accepted !== null;
+  const controlled = around !== null && dispositionOf(around) === 'accepted' && accepted !== null;
   if (!controlled || bare === null || !isRefused(bare)) return obstructed(ended(exchange));
   const why = { because: 'inside-served-window', ...accepted } as const;
   return refused(why, bare, around);

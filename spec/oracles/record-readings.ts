@@ -3,7 +3,7 @@ import { judge, type Standing, Tally } from '../evidence/evidence.ts';
 import { BODY, memberAt } from '../evidence/place.ts';
 import { idMember, isObject, member, valueFact } from '../exchange/describe.ts';
 import type { Exchange, Request } from '../exchange/exchange.ts';
-import { isValid } from '../exchange/reception.ts';
+import { isValid } from '../exchange/disposition.ts';
 import { recordsIn, type Response } from '../exchange/response.ts';
 import { answers } from '../generated/schemas.ts';
 import { operations } from '../generated/vocabulary.ts';
@@ -34,7 +34,7 @@ interface Stage extends Reading {
 }
 
 /** A record as it was last met; its members are read once it is met again and is not the same. */
-interface Met {
+interface KnownRecord {
   readonly located: Located;
   readonly exchange: Exchange;
   readonly text: string;
@@ -96,10 +96,10 @@ function noneKnown(record: unknown, pointer: string): Mismatch {
  * agree is a mismatch; what is PENDING is still being settled (specification: Resources and their fields).
  */
 export function judgeRecordsAgree(exchanges: readonly Exchange[]): Standing[] {
-  const met = new Map<string, Met>();
+  const met = new Map<string, KnownRecord>();
   const stages = new Map<string, Stage[]>();
   const stood: Standing[] = [];
-  const read = (id: string, { located, exchange }: Met): readonly Standing[] =>
+  const read = (id: string, { located, exchange }: KnownRecord): readonly Standing[] =>
     Array.from(readingsIn(located, id)).flatMap((reading) => {
       const all = stages.get(reading.name) ?? [];
       stages.set(reading.name, all);

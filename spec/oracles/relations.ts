@@ -11,7 +11,7 @@ import { objectsOf, successBody } from '../exchange/response.ts';
  * What was learnt, `most` things at most: the older half is forgotten at once, because a map from which the oldest are deleted
  * one by one is searched through all that was deleted.
  */
-class Known {
+class BoundedMap {
   private readonly half: number;
   /** Nothing is learnt of null. */
   private young = new Map<string | null, string>();
@@ -49,15 +49,15 @@ type Listed = Extract<MismatchFact, { kind: 'listed-under-two' | 'transaction-of
  * A transactionId belongs to one cardholder, or to two who share an account. `most`: transactions that are remembered.
  */
 export class TransactionOwners {
-  private readonly first: Known;
-  private readonly second: Known;
+  private readonly first: BoundedMap;
+  private readonly second: BoundedMap;
   /** Cardholders that find returned, or get cardholder under the id that it was asked for. */
   private readonly found = new Set<string>();
   private readonly met = new Set<string>();
 
   constructor(most = Infinity) {
-    this.first = new Known(most);
-    this.second = new Known(most);
+    this.first = new BoundedMap(most);
+    this.second = new BoundedMap(most);
   }
 
   /** Who is someone. */
@@ -117,15 +117,15 @@ const COMPARED = 50;
  */
 export class CredentialOwners {
   /** Under whom each credential was listed first. */
-  private readonly each: Known;
-  private readonly first: Known;
-  private readonly second: Known;
+  private readonly each: BoundedMap;
+  private readonly first: BoundedMap;
+  private readonly second: BoundedMap;
   private readonly met = new Set<string>();
 
   constructor(most = Infinity) {
-    this.each = new Known(most);
-    this.first = new Known(most);
-    this.second = new Known(most);
+    this.each = new BoundedMap(most);
+    this.first = new BoundedMap(most);
+    this.second = new BoundedMap(most);
   }
 
   judge(exchange: Exchange): Standing[] {
@@ -175,12 +175,12 @@ export class CredentialOwners {
  * from that one to another person. `most`: customers that are remembered.
  */
 export class FoundCustomers {
-  private readonly found: Known;
-  private readonly known: Known;
+  private readonly found: BoundedMap;
+  private readonly known: BoundedMap;
 
   constructor(most = Infinity) {
-    this.found = new Known(most);
-    this.known = new Known(most);
+    this.found = new BoundedMap(most);
+    this.known = new BoundedMap(most);
   }
 
   /** Whom find leads to, as it was answered first. */

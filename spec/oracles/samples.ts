@@ -14,7 +14,7 @@ const WINDOW: Request['query'] = [
   ['postDateTimeEndDateTime', '2025-12-31T00:00:00Z'],
 ];
 
-/** A made-up exchange. */
+/** A fake exchange. */
 export function exchangeOf(
   operation: Operation,
   status: number,

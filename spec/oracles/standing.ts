@@ -1,6 +1,6 @@
 import { type Judgement, nothing, type Standing } from '../evidence/evidence.ts';
 import { type Exchange, isOfOperation, type Operation, tryOf } from '../exchange/exchange.ts';
-import { isValid } from '../exchange/reception.ts';
+import { isValid } from '../exchange/disposition.ts';
 import { type Response, responseOf } from '../exchange/response.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
 import { answers, errorEnvelope } from '../generated/schemas.ts';
@@ -98,7 +98,7 @@ const groupOf = (tries: readonly Response[] | undefined) => tries?.[0]?.exchange
 const NONE: ReadonlySet<Operation> = new Set();
 
 /** What the requests around one tell of its group. */
-interface Around {
+interface Neighbourhood {
   /** Whether it stands between responses of more than a gateway. */
   readonly between: boolean;
   /** Whether the valid ones worked. */
@@ -108,7 +108,7 @@ interface Around {
 function judgeTries(
   tries: readonly Response[],
   served: ReadonlySet<Operation>,
-  { between, works }: Around,
+  { between, works }: Neighbourhood,
   ofItself = byItself,
 ): Standing[] {
   const stays = persists(tries) && between;
@@ -122,7 +122,7 @@ function judgeTries(
 
 function judgeOne(
   answer: Response,
-  { body, failure, records }: Own,
+  { body, failure, records }: OwnEvidence,
   persistent: boolean,
   telling: boolean,
 ): Standing[] {
@@ -135,10 +135,10 @@ function judgeOne(
 }
 
 const NOTHING = { body: [], failure: [], records: [] } as const;
-type Own = Readonly<Record<keyof typeof NOTHING, readonly Standing[]>>;
+type OwnEvidence = Readonly<Record<keyof typeof NOTHING, readonly Standing[]>>;
 
 /** What a response breaks and keeps whatever was asked around it. */
-function judgedByItself(exchange: Exchange): Own {
+function judgedByItself(exchange: Exchange): OwnEvidence {
   const answer = responseOf(exchange);
   if (answer === null) return NOTHING;
   const schema = answers[exchange.request.operation];

@@ -7,7 +7,7 @@ import type { RequirementId } from '../generated/catalogue.ts';
 import { operations } from '../generated/vocabulary.ts';
 import { select, type TransactionHistory, type TransactionQuery } from '../model/history.ts';
 import { perObject } from '../model/memo.ts';
-import { stretch } from '../model/windows.ts';
+import { readRange } from '../model/windows.ts';
 import type { SchemaNode } from '../verdict/requirements.ts';
 
 const { result: RESULT, limit: LIMIT } = operations.listCardholderTransactions.parameters;
@@ -32,7 +32,7 @@ export function totalLike(page: Page, query: TransactionQuery, { known, ...histo
   const numbers: Readonly<Record<TotalLike, number | undefined>> = {
     'every-result': select(known, everyResult).length,
     'every-account': select(known, everyAccount).length,
-    'every-window': select(known, { ...asked, window: stretch({ known, ...history }) }).length,
+    'every-window': select(known, { ...asked, window: readRange({ known, ...history }) }).length,
     // A page that is not full is the end of its list: its own number is then no other one.
     'this-page': size === limit ? size : undefined,
     // One too few is so for many reasons.

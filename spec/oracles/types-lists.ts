@@ -5,7 +5,7 @@ import { compared, type Judgement, nothing, obstructed } from '../evidence/evide
 import { CREDENTIAL_TYPES, memberAt } from '../evidence/place.ts';
 import { member, textMember, valueFact } from '../exchange/describe.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { ended, receptionOf } from '../exchange/reception.ts';
+import { ended, dispositionOf } from '../exchange/disposition.ts';
 import { objectsOf, pagingOf } from '../exchange/response.ts';
 import type { Element } from './issuer-filters.ts';
 import { holdsAtLeast, inSameOrder, pageTotalsAre } from './pages.ts';
@@ -48,7 +48,7 @@ export function sameTypesAgain(
   pair: readonly [Exchange, Exchange],
   lists: readonly [readonly Element[], readonly Element[]],
 ): Judgement {
-  const lost = pair.find((exchange) => receptionOf(exchange) !== 'served');
+  const lost = pair.find((exchange) => dispositionOf(exchange) !== 'accepted');
   if (lost !== undefined) {
     const why = ended(lost);
     return obstructed(why.kind === 'budget' ? why : { kind: 'not-served-twice' });

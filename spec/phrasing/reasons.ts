@@ -1,7 +1,7 @@
 /** Why something was not looked at, and why a status is what it is, in words. */
 import { seenOnceFirst } from '../evidence/certainty.ts';
 import type { Blocked, CutShortFact, DataNeed, Ending, GivenUpFact, Obstacle, Reason } from '../evidence/facts.ts';
-import { isGateways } from '../exchange/reception.ts';
+import { isGateways } from '../exchange/disposition.ts';
 import { operations } from '../generated/vocabulary.ts';
 import { type Diagnosis, groupText } from './groups.ts';
 import { endingText } from './values.ts';

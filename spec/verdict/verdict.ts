@@ -11,7 +11,7 @@ import { isSpent, reasonText } from '../phrasing/reasons.ts';
 import { sampleText } from '../phrasing/times.ts';
 import { nextText, whyText } from '../phrasing/verdict.ts';
 import type { Operation } from '../exchange/exchange.ts';
-import { isCertain, isSeenOnce, mostTellingFinding, seenOnceFirst, unconfirmedOf } from '../evidence/certainty.ts';
+import { isCertain, isSeenOnce, representativeFirst, seenOnceFirst, unconfirmedOf } from '../evidence/certainty.ts';
 
 /** `failed`: no request succeeded; `unreadable`: some did, but no success has the stated shape. */
 export type Failing = 'failed' | 'unreadable';
@@ -166,7 +166,7 @@ function unjudged(by: Blocked | null, operations: readonly Operation[]): Verdict
 function statusOf(row: Requirement, basis: Basis): RequirementResult {
   const gathered = basis.gathered.get(row.id) ?? NOTHING;
   const { observations } = gathered;
-  const own = [...pinFindings(row, basis), ...mostTellingFinding(gathered.findings)];
+  const own = [...pinFindings(row, basis), ...representativeFirst(gathered.findings)];
   const waiver = basis.profile.waivers.find((w) => w.requirement === row.id);
   const obstacles = distinct(seenOnceFirst(gathered.obstacles)).slice(0, OBSTACLES_KEPT);
   const [status, because] = decideStatus(row, basis, { ...gathered, findings: own, obstacles }, waiver);

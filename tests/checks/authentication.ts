@@ -12,7 +12,7 @@ import { catalogue, type RequirementId } from '../../spec/generated/catalogue.ts
 import { keyWorksEverywhere, noDataWithout, type Probed } from '../../spec/oracles/keys.ts';
 import { exchangeOf } from '../../spec/oracles/samples.ts';
 import { sameStatus } from '../../spec/oracles/errors.ts';
-import { isTurnedDown, receptionOf, statusOf } from '../../spec/exchange/reception.ts';
+import { isTurnedDown, dispositionOf, statusOf } from '../../spec/exchange/disposition.ts';
 
 const RESULT: Parameter<'listCardholderTransactions'> = 'result';
 const ISSUER_TYPES: ReadonlySet<string> = new Set(enums.IssuerType);
@@ -114,20 +114,20 @@ function noDataWith(requirement: RequirementId) {
     act: async (sender, asked): Promise<Probed> => {
       const { plain, key, request, again } = asked;
       const before = await control(sender, request);
-      if (receptionOf(before) !== 'served') return { before, probe: null, after: null };
+      if (dispositionOf(before) !== 'accepted') return { before, probe: null, after: null };
       const probe =
         again === true
           ? await sender.send({ ...request, key, intent: 'unauthorised' })
           : await sentWithKey(sender, asked);
-      const isCounted = receptionOf(probe) === 'refused' && again !== true;
+      const isCounted = dispositionOf(probe) === 'rejected' && again !== true;
       const after = isCounted ? await servedAfter(sender, probe, plain) : null;
       const earlier = again === true ? sender.before(probe.request) : undefined;
-      if (earlier !== undefined && receptionOf(earlier) === 'refused')
+      if (earlier !== undefined && dispositionOf(earlier) === 'rejected')
         return { before, probe, after, refused: earlier };
-      if (receptionOf(probe) !== 'served' || key === 'absent') return { before, probe, after };
+      if (dispositionOf(probe) !== 'accepted' || key === 'absent') return { before, probe, after };
       // Whether any key is needed: else its reader would look for what accepts this one.
       sender.further();
-      const keyless = await sender.once({ ...request, key: 'absent', intent: 'unauthorised' });
+      const keyless = await sender.sendCached({ ...request, key: 'absent', intent: 'unauthorised' });
       return { before, probe, after, keyless };
     },
     judge: noDataWithout,
@@ -155,7 +155,7 @@ async function askedAgain(
     sender.further();
     const exchange = await sender.send(request);
     sender.further();
-    if (receptionOf(await sender.send(plain)) === 'served') again.push(exchange);
+    if (dispositionOf(await sender.send(plain)) === 'accepted') again.push(exchange);
   }
   return again;
 }
@@ -163,8 +163,8 @@ async function askedAgain(
 /** The positive control: an earlier answer if that was served, else a request of its own. */
 async function control(sender: Sender, request: Request): Promise<Exchange> {
   const isNew = sender.before(request) === undefined;
-  const seen = await sender.once(request);
-  return isNew || receptionOf(seen) === 'served' ? seen : sender.send(request);
+  const seen = await sender.sendCached(request);
+  return isNew || dispositionOf(seen) === 'accepted' ? seen : sender.send(request);
 }
 
 const { found } = sampleSubject;
@@ -176,7 +176,7 @@ export const checks = [
     part({
       needs: ['plainRequests'],
       given: ({ plainRequests }) => [plainRequests],
-      act: (sender, requests) => oneByOne(requests, sender.once),
+      act: (sender, requests) => oneByOne(requests, sender.sendCached),
       judge: keyWorksEverywhere,
       samples: samplesOf({
         one: [],
@@ -227,10 +227,10 @@ export const checks = [
       // First what the run has.
       const isNew = ({ probe }: (typeof probes)[number]) => Number(sender.before(probe) === undefined);
       for (const { request, probe } of probes.toSorted((a, b) => isNew(a) - isNew(b))) {
-        if (receptionOf(await control(sender, request)) !== 'served') continue;
+        if (dispositionOf(await control(sender, request)) !== 'accepted') continue;
         // One of each group is enough; another is compared if the run has it.
         const isCovered = exchanges.some((one) => one.request.group === request.group);
-        const exchange = isCovered ? sender.before(probe) : await sender.once(probe);
+        const exchange = isCovered ? sender.before(probe) : await sender.sendCached(probe);
         if (exchange !== undefined) exchanges.push(exchange);
       }
       const isSame = new Set(exchanges.filter(isTurnedDown).map(statusOf)).size < 2;

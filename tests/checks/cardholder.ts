@@ -7,7 +7,7 @@ import { together } from '../../spec/evidence/evidence.ts';
 import { isUuid } from '../../spec/oracles/formats.ts';
 import { sameText } from '../../spec/oracles/people.ts';
 import { exchangeOf } from '../../spec/oracles/samples.ts';
-import { statusOf } from '../../spec/exchange/reception.ts';
+import { statusOf } from '../../spec/exchange/disposition.ts';
 
 const named = (firstName: string) => exchangeOf('getCardholder', 200, { firstName });
 const mara = { found: named('Mara'), record: named('Mara') };

@@ -36,7 +36,7 @@ export const checks = [
     first: ({ credentials }) => credentials,
     act: (sender, { cardholderId }) => sender.send(getCardholderCredentials(cardholderId)),
     judge: (credentials, _one, { types }) => typesAgree(credentials, types.named),
-    against: 'types',
+    baseline: 'types',
     samples: samplesOf({ one: sampleSubject, accepts: [held('a')], rejects: [held('other')] }),
   }),
 

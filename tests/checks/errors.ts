@@ -17,8 +17,8 @@ import type { SharedFailure } from '../../spec/evidence/facts.ts';
 import type { RequirementId } from '../../spec/generated/catalogue.ts';
 import { exchangeOf } from '../../spec/oracles/samples.ts';
 import { sameStatus } from '../../spec/oracles/errors.ts';
-import { receptionOf } from '../../spec/exchange/reception.ts';
-import { widest } from '../../spec/model/windows.ts';
+import { dispositionOf } from '../../spec/exchange/disposition.ts';
+import { fullestWindow } from '../../spec/model/windows.ts';
 
 /** One failure, provoked in every operation that can have it. */
 interface Provoked {
@@ -59,7 +59,7 @@ export const checks = [
   check('errors/same-status-in-groups', {
     needs: ['snapshot'],
     given: ({ snapshot: { history } }, { settings: { seed } }): readonly Provoked[] => {
-      const windows = history === null ? [] : [windowQuery(widest(history))];
+      const windows = history === null ? [] : [windowQuery(fullestWindow(history))];
       const [control] =
         history === null ? [] : windows.map((query) => listCardholderTransactions(history.cardholderId, query));
       const about = (id: string, how: How): Request[] => [
@@ -81,18 +81,18 @@ export const checks = [
       const ask = (all: readonly Request[]) =>
         oneByOne(
           all.filter(({ operation }) => sender.served(operation)),
-          sender.once,
+          sender.sendCached,
         );
       const isSame = (all: readonly Exchange[]) => sameStatus(all, failure).violations.length === 0;
       let exchanges = await ask(requests);
       if (plainer !== undefined && !isSame(exchanges)) {
         sender.further();
         exchanges = await ask(plainer);
-        if (exchanges.some((one) => receptionOf(one) === 'unknown')) return { exchanges: [], again: true };
+        if (exchanges.some((one) => dispositionOf(one) === 'inconclusive')) return { exchanges: [], again: true };
       }
       if (control === undefined || isSame(exchanges)) return { exchanges, again: false };
       sender.further();
-      const isAccepted = receptionOf(await sender.send(control)) === 'served';
+      const isAccepted = dispositionOf(await sender.send(control)) === 'accepted';
       const left = exchanges.filter(({ request }) => isAccepted || request.operation !== control.operation);
       return { exchanges: left, again: true };
     },

@@ -20,7 +20,7 @@ import type { MemberName } from '../../spec/generated/vocabulary.ts';
 import { type Judgement, nothing } from '../../spec/evidence/evidence.ts';
 import { shouldBeRefused } from '../../spec/oracles/acceptance.ts';
 import { foundOnly, idKnown, nobodyFound } from '../../spec/oracles/people.ts';
-import { receptionOf } from '../../spec/exchange/reception.ts';
+import { dispositionOf } from '../../spec/exchange/disposition.ts';
 import { successBody } from '../../spec/exchange/response.ts';
 import { asItIs, refuses, serves } from './shared/requests.ts';
 import { sampleRefusal, samplesOf, sampleSubject } from './shared/samples.ts';
@@ -96,7 +96,7 @@ const longestFirst = (subjects: readonly Subject[]): readonly Subject[] =>
 export const checks = [
   check(
     'find/known-found',
-    // A customer who was never found may be a mistake of the settings (`engine/outage.ts`); one who was found is known.
+    // A customer who was never found may be a mistake of the settings (`engine/health.ts`); one who was found is known.
     serves(['subjects'], ({ subjects }) => [
       ...subjects.map(({ found }) => ({ exchange: found, why: why(found) })),
       // Sent by the id itself: what was recorded may show a stand-in. The longest id is what a validator may refuse.
@@ -126,8 +126,8 @@ export const checks = [
       given: (_have, { settings: { seed }, derive }) =>
         derive(() => [unusedCustomerId(seed)]).map((id) => findCardholder(id, UNKNOWN)),
       act: async (sender, request) => {
-        const found = await sender.once(request);
-        const id = receptionOf(found) === 'served' ? textMember(successBody(found), 'id') : null;
+        const found = await sender.sendCached(request);
+        const id = dispositionOf(found) === 'accepted' ? textMember(successBody(found), 'id') : null;
         if (id === null) return null;
         sender.further();
         return { found, record: await sender.send(getCardholder(id)) };

@@ -22,9 +22,9 @@ import { DAY, select, type TransactionHistory, type TransactionQuery, type Windo
 import { answered, obstructed } from '../../spec/evidence/evidence.ts';
 import { emptiness, pagingSaid, servedOr, spanSaid } from '../../spec/oracles/open-questions.ts';
 import { LARGEST_PAGE, single } from '../../spec/oracles/lists.ts';
-import { receptionOf } from '../../spec/exchange/reception.ts';
+import { dispositionOf } from '../../spec/exchange/disposition.ts';
 import { pagingOf } from '../../spec/exchange/response.ts';
-import { longest, widest } from '../../spec/model/windows.ts';
+import { widestWindow, fullestWindow } from '../../spec/model/windows.ts';
 
 const CUSTOMER: Parameter<'findCardholder'> = 'customerId';
 const served = ([exchange]: readonly Exchange[]) => servedOr(exchange, () => 'served');
@@ -54,7 +54,7 @@ export function limitsAbove(
   seen: readonly Exchange[],
 ): readonly Request[] {
   const [accountId] = usableAccounts;
-  const window = widest(history);
+  const window = fullestWindow(history);
   const narrowed = { result: 'APPROVED', offset: 1, ...(accountId === undefined ? {} : { accountId }) } as const;
   const older = { ...narrowed, window: olderPart(window) };
   const conditions: readonly (readonly [string, TransactionQuery & { readonly result: string }])[] = [
@@ -101,7 +101,7 @@ function longListOfAnother(
       exchange.request.intent === 'plain' &&
       others.has(exchange.request.subject) &&
       !exchange.request.query.some(([name]) => name === LIMIT) &&
-      receptionOf(exchange) === 'served' &&
+      dispositionOf(exchange) === 'accepted' &&
       (pagingOf(exchange, 'total') ?? 0) > LARGEST_PAGE,
   );
 }
@@ -112,20 +112,20 @@ const beyond = (requirement: RequirementId, name: Parameter<'listCardholderTrans
     needs: ['subject', 'history'],
     ask: ({ history }, { seen }) => [
       askedWith(seen(), name, text)?.request ??
-        listCardholderTransactions(history.cardholderId, [...windowQuery(widest(history)), [name, text]], OPEN),
+        listCardholderTransactions(history.cardholderId, [...windowQuery(fullestWindow(history)), [name, text]], OPEN),
     ],
     learn: ([exchange]) => servedOr(exchange, pagingSaid),
   });
 
 /** Whether an answer shows what a limit above the maximum does: a list that fits into one page does not. */
 const tells = (exchange: Exchange): boolean =>
-  receptionOf(exchange) !== 'served' || (pagingOf(exchange, 'total') ?? 0) > LARGEST_PAGE;
+  dispositionOf(exchange) !== 'accepted' || (pagingOf(exchange, 'total') ?? 0) > LARGEST_PAGE;
 
 /** What a query of transactions made from a window that is served says. */
 const ofWindow = (requirement: RequirementId, query: (window: Window) => Query, said: (served: Exchange) => string) =>
   question(requirement, {
     needs: ['subject', 'history'],
-    ask: ({ history }) => [listCardholderTransactions(history.cardholderId, query(widest(history)), OPEN)],
+    ask: ({ history }) => [listCardholderTransactions(history.cardholderId, query(fullestWindow(history)), OPEN)],
     learn: ([exchange]) => servedOr(exchange, said),
   });
 
@@ -138,7 +138,7 @@ export const checks = [
     needs: ['subject', 'history'],
     ask: ({ history }, { seen }) => {
       const asked = askedWith(seen().filter(tells), LIMIT, ABOVE);
-      const query: Query = [...windowQuery(longest(history)), [LIMIT, ABOVE]];
+      const query: Query = [...windowQuery(widestWindow(history)), [LIMIT, ABOVE]];
       return [asked?.request ?? listCardholderTransactions(history.cardholderId, query, OPEN)];
     },
     learn: ([exchange]) => servedOr(exchange, pagingSaid),
@@ -171,7 +171,7 @@ export const checks = [
     needs: ['subject', 'history'],
     ask: ({ history }, { seen }) =>
       EMPTY.map((name) => {
-        const query: Query = [...windowQuery(widest(history)), [name, '']];
+        const query: Query = [...windowQuery(fullestWindow(history)), [name, '']];
         return askedWith(seen(), name, '')?.request ?? listCardholderTransactions(history.cardholderId, query, OPEN);
       }),
     learn: (exchanges) => {

@@ -21,8 +21,8 @@ import { exchangeOf } from '../../spec/oracles/samples.ts';
 import { listOf, recordsIn, successBody } from '../../spec/exchange/response.ts';
 import { idMember, sameButForCase } from '../../spec/exchange/describe.ts';
 import { obstructed } from '../../spec/evidence/evidence.ts';
-import { receptionOf } from '../../spec/exchange/reception.ts';
-import { RESULTS, stretch, windowBefore } from '../../spec/model/windows.ts';
+import { dispositionOf } from '../../spec/exchange/disposition.ts';
+import { RESULTS, readRange, windowBefore } from '../../spec/model/windows.ts';
 
 /** Ids of another institution that are tried. */
 const TRIED = 3;
@@ -48,7 +48,7 @@ const isEmptyUnderFilter = (exchange: Exchange, seen: readonly Exchange[]): bool
     (one) =>
       one.request.operation === exchange.request.operation &&
       one.request.subject === exchange.request.subject &&
-      receptionOf(one) === 'refused',
+      dispositionOf(one) === 'rejected',
   );
 
 /** The same filter with each of its values, of each foreign cardholder. */
@@ -69,8 +69,8 @@ const alike = ({ operation, query }: Request, foreign: readonly string[]): reado
 async function firstThatShows(sender: Sender, empty: Exchange, foreign: readonly string[]): Promise<Exchange> {
   for (const request of alike(empty.request, foreign)) {
     sender.further();
-    const exchange = await sender.once(request);
-    if (receptionOf(exchange) === 'served' && recordsIn(exchange).length > 0) return exchange;
+    const exchange = await sender.sendCached(request);
+    if (dispositionOf(exchange) === 'accepted' && recordsIn(exchange).length > 0) return exchange;
   }
   return empty;
 }
@@ -94,7 +94,7 @@ interface Asked {
 async function isOfUnread(sender: Sender, id: string, unread: readonly string[]): Promise<boolean> {
   for (const customerId of unread) {
     sender.further();
-    const own = idMember(successBody(await sender.once(findCardholder(customerId))), 'id');
+    const own = idMember(successBody(await sender.sendCached(findCardholder(customerId))), 'id');
     if (own !== null && sameButForCase(own, id)) return true;
   }
   return false;
@@ -114,7 +114,7 @@ export const checks = [
       const filter = filterIn(seen());
       const tried = foreignCardholderIds.slice(0, TRIED);
       // The widest window that is accepted: their transactions may be older than those that were read.
-      const windows = history === null ? [] : [windowBefore(Date.parse(stretch(history).end), span ?? history.span)];
+      const windows = history === null ? [] : [windowBefore(Date.parse(readRange(history).end), span ?? history.span)];
       return tried.flatMap((id, i): Asked[] => {
         const listed = (query: Omit<TransactionQuery, 'window'> | undefined) =>
           windows.map((window) => listCardholderTransactions(id, transactionQuery({ window, ...query }), UNKNOWN));
@@ -131,8 +131,8 @@ export const checks = [
     // The refusals of an operation that serves nothing prove nothing.
     act: async (sender, { request, unread, foreign }) => {
       if (!sender.served(request.operation)) return null;
-      const exchange = await sender.once(request);
-      if (receptionOf(exchange) !== 'served') return exchange;
+      const exchange = await sender.sendCached(request);
+      if (dispositionOf(exchange) !== 'accepted') return exchange;
       const shown = isEmptyUnderFilter(exchange, sender.seen())
         ? await firstThatShows(sender, exchange, foreign)
         : exchange;
@@ -161,7 +161,7 @@ export const checks = [
       const ids = new Set([...tried, ...tried.slice(-1).map(swapCase)]);
       return [...ids].map((id) => ({ id, foreign: foreignCardholderIds }));
     },
-    act: (sender, { id }) => sender.once(findCardholder(id, UNKNOWN)),
+    act: (sender, { id }) => sender.sendCached(findCardholder(id, UNKNOWN)),
     judge: (exchange, { foreign }) => noForeignCardholder(exchange, foreign),
     samples: samplesOf({
       one: { id: 'B1', foreign: [sampleSubject.cardholderId] },

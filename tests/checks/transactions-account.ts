@@ -32,8 +32,8 @@ import {
   walkBringsAccount,
 } from '../../spec/oracles/accounts.ts';
 import { LARGEST_PAGE, single } from '../../spec/oracles/lists.ts';
-import { receptionOf } from '../../spec/exchange/reception.ts';
-import { instantOnly, widest } from '../../spec/model/windows.ts';
+import { dispositionOf } from '../../spec/exchange/disposition.ts';
+import { instantOnly, fullestWindow } from '../../spec/model/windows.ts';
 
 const NONE: Obstacle = { kind: 'account-not-usable' };
 const walked = (known: typeof sampleApproved): TransactionWalk => ({
@@ -53,7 +53,7 @@ export const checks = [
   check('transactions-account/unused-finds-nothing', {
     needs: ['history', 'usableAccounts'],
     given: unusedAccounts,
-    act: (sender, request) => sender.once(request),
+    act: (sender, request) => sender.sendCached(request),
     judge: (exchange, _request, { history }) => unusedFindsNothing(exchange, history),
     samples: samplesOf({
       one: sampleSubject.found.request,
@@ -82,7 +82,7 @@ export const checks = [
         return account === undefined ? [] : [account];
       },
       act: async (sender, account, { history }): Promise<ForeignAccount> => {
-        const query = transactionQuery({ window: widest(history), accountId: account });
+        const query = transactionQuery({ window: fullestWindow(history), accountId: account });
         const request = listCardholderTransactions(history.cardholderId, query, UNKNOWN);
         const page = await sender.send(request);
         const stranger = strangerOn(page, history);
@@ -140,7 +140,7 @@ export const checks = [
     given: ({ accounts }) =>
       accounts.length === 0 ? { kind: 'no-data', wants: { need: 'account-line' } } : [accounts],
     act: async (sender, accounts) => {
-      const refused = accounts.flatMap(({ exchanges }) => exchanges).find((one) => receptionOf(one) === 'refused');
+      const refused = accounts.flatMap(({ exchanges }) => exchanges).find((one) => dispositionOf(one) === 'rejected');
       const why =
         refused === undefined || usable(accounts).length > 0 ? null : await whyUnknown(sender, refused.request);
       return { accounts, why };
@@ -180,7 +180,7 @@ function findNothing(accounts: readonly TriedAccount[], history: TransactionHist
 
 /** The first page of each result that was refused under an account that is known to be usable. */
 function refusedFirstPages(exchanges: readonly Exchange[]): readonly Exchange[] {
-  const refused = exchanges.filter((exchange) => receptionOf(exchange) === 'refused');
+  const refused = exchanges.filter((exchange) => dispositionOf(exchange) === 'rejected');
   const firsts = enums['Transaction.result'].flatMap(
     (result) => refused.find(({ request }) => single(request, 'result') === result) ?? [],
   );

@@ -5,10 +5,18 @@ import { pageRequest } from '../../environment/discovery/transaction-pages.ts';
 import { limitHolding } from '../../generators/limits.ts';
 import { obstructed } from '../../spec/evidence/evidence.ts';
 import type { Exchange } from '../../spec/exchange/exchange.ts';
-import { receptionOf } from '../../spec/exchange/reception.ts';
+import { dispositionOf } from '../../spec/exchange/disposition.ts';
 import type { RequirementId } from '../../spec/generated/catalogue.ts';
 import { DAY, isObstacle, type Result, select, type TransactionHistory } from '../../spec/model/history.ts';
-import { instantsOf, RESULTS, spread, stretch, widest, windowBefore, windowFrom } from '../../spec/model/windows.ts';
+import {
+  instantsOf,
+  RESULTS,
+  spread,
+  readRange,
+  fullestWindow,
+  windowBefore,
+  windowFrom,
+} from '../../spec/model/windows.ts';
 import { holdsExactly, listsWhatIsShown } from '../../spec/oracles/history-sets.ts';
 import { LARGEST_PAGE, single } from '../../spec/oracles/lists.ts';
 import { ofHistory, pageFor, readWhole } from './shared/predicted.ts';
@@ -31,7 +39,7 @@ const noneOf = (result: Result) => obstructed({ kind: 'no-data', wants: { need: 
 /** What a list without `result` shows with this result must be listed if the result is asked for. */
 const listsWhatOthersShow = (result: Result) =>
   ofHistory({
-    given: (history) => [{ window: widest(history) }],
+    given: (history) => [{ window: fullestWindow(history) }],
     act: pageFor,
     judge: (omitted, query, history) => listsWhatIsShown(omitted, { ...query, result }, history),
     one: { window: YEAR },
@@ -44,7 +52,7 @@ const showsNoneLately = (result: Result) =>
   ofHistory({
     given: (history) => {
       if (ofResult(history, result).length > 0) return [];
-      const whole = stretch(history);
+      const whole = readRange(history);
       const end = Date.parse(whole.end);
       const lately = windowBefore(end, Math.min(history.span, LATELY));
       const earlier = EARLIER.map((steps) => windowBefore(end - steps * STEP, Math.min(history.span, STEP)));
@@ -95,14 +103,14 @@ function rejectedForTheirResult(seen: readonly Exchange[]) {
     const result = single(request, 'result');
     if (request.operation !== 'listCardholderTransactions' || request.intent !== 'plain' || result === null) return [];
     const rest = request.query.filter(([, value]) => value !== result).join('&');
-    return [{ exchange, result, but: `${request.subject} ${rest}`, reception: receptionOf(exchange) }];
+    return [{ exchange, result, but: `${request.subject} ${rest}`, disposition: dispositionOf(exchange) }];
   });
   return RESULTS.flatMap((value) => {
     const rejected = listed.find(
-      ({ result, reception, but }) =>
+      ({ result, disposition, but }) =>
         result === value &&
-        (reception === 'refused' || reception === 'failed') &&
-        listed.some((other) => other.but === but && other.result !== value && other.reception === 'served'),
+        (disposition === 'rejected' || disposition === 'server-error') &&
+        listed.some((other) => other.but === but && other.result !== value && other.disposition === 'accepted'),
     );
     if (rejected === undefined) return [];
     return [{ exchange: rejected.exchange, why: { because: 'value-allowed', parameter: 'result', value } as const }];
@@ -120,7 +128,9 @@ export const checks = [
         .slice(1 + othersOf(budget))
         .slice(-1)
         .filter(({ cardholderId }) => cardholderId !== history.cardholderId)
-        .map(({ cardholderId }) => pageRequest(cardholderId, { window: widest(history), result: 'PENDING' }, 'plain')),
+        .map(({ cardholderId }) =>
+          pageRequest(cardholderId, { window: fullestWindow(history), result: 'PENDING' }, 'plain'),
+        ),
     ),
   ),
 

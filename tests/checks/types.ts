@@ -81,7 +81,7 @@ export const checks = [
       first: (list) => list.pages,
       act: async (sender) => (await walkTypes(sender.send, null)).pages,
       judge: (pages, _one, { types: list }) => totalIs(pages, sizeOf(list)),
-      against: 'types',
+      baseline: 'types',
       samples: samplesOf({ one: types, accepts: [types.pages], rejects: [[typesPage(3, a, b)]] }),
     }),
     part({
@@ -89,7 +89,7 @@ export const checks = [
       given: ({ types: list }) => [sizeOf(list)],
       act: (sender, offset) => sender.send(pastTypes(offset)),
       judge: (exchange, _offset, { types: list }) => totalPastEnd(exchange, sizeOf(list)),
-      against: 'types',
+      baseline: 'types',
       samples: samplesOf({ one: 2, accepts: [typesPage(2)], rejects: [typesPage(0)] }),
     }),
     countsTypes(false),
@@ -120,7 +120,7 @@ export const checks = [
         read.obstacle === null
           ? typesWalkHolds(list.elements, read.elements, limit, read.pages.slice(0, 3))
           : obstructed(read.obstacle),
-      against: 'types',
+      baseline: 'types',
       samples: samplesOf({
         one: 2,
         accepts: [types],
@@ -161,8 +161,8 @@ export const checks = [
     control: ['listCredentialTypes'],
     given: () => [listCredentialTypes()],
     act: async (sender, request) => {
-      const first = await sender.once(request);
-      const second = await sender.once(request, first);
+      const first = await sender.sendCached(request);
+      const second = await sender.sendCached(request, first);
       if (!isRestless(sender.seen())) return [first, second] as const;
       // The list may have changed between two requests that are far apart: only one directly after the other tells.
       return [await sender.send(request), await sender.send(request)] as const;

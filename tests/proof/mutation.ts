@@ -71,7 +71,7 @@ export interface Mutated {
 export const AND = ',';
 
 const OTHERS =
-  'exchange/describe exchange/json-tokens exchange/reception model/history model/windows evidence/finding evidence/evidence evidence/place phrasing/words verdict/requirements verdict/verdict';
+  'exchange/describe exchange/json-tokens exchange/disposition model/history model/windows evidence/finding evidence/evidence evidence/place phrasing/words verdict/requirements verdict/verdict';
 /** What is changed: the oracles, the judgements, the verdict. */
 export const MUTATED: readonly string[] = [
   ...readdirSync('spec/oracles').map((name) => `spec/oracles/${name}`),

@@ -8,8 +8,8 @@ import { SMOKE_BUDGET } from '../../engine/suite.ts';
 import type { Judging } from '../../runs/judging.ts';
 import { judgePlanted } from './in-process.ts';
 import type { Finding } from '../../spec/evidence/finding.ts';
-import { idsListed } from '../../spec/evidence/needed.ts';
-import { endingOf } from '../../spec/exchange/reception.ts';
+import { idsListed } from '../../spec/evidence/reproduction.ts';
+import { endingOf } from '../../spec/exchange/disposition.ts';
 import { roleText } from '../../spec/phrasing/requests.ts';
 import type { RequestRole } from '../../spec/evidence/place.ts';
 
@@ -63,14 +63,14 @@ export async function tryFaultUntilKilled(id: string, seed: number): Promise<Kil
 }
 
 /** Whether a fault was killed with a seed, and by what. */
-export interface Sown {
+export interface SeededFault {
   readonly fault: string;
   readonly seed: number;
   readonly killedBy: readonly string[];
 }
 
 /** Runs the suite against one planted fault until it is killed, with the institution and the requests of a seed. */
-export async function trySeed({ fault, seed }: Omit<Sown, 'killedBy'>): Promise<Sown> {
+export async function trySeed({ fault, seed }: Omit<SeededFault, 'killedBy'>): Promise<SeededFault> {
   const { killedBy } = await tryFaultUntilKilled(fault, seed);
   return { fault, seed, killedBy };
 }

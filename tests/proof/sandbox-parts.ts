@@ -6,7 +6,16 @@ import { missOf, type Outcome, type Pair, tryPair } from './conditions/try-pair.
 import { BUDGETS, type Seen, tryAt } from './curve/try-at.ts';
 import { type Moment, moments, nameOfMoment, type Passed, tryMoment } from './moments.ts';
 import { each, isGrading, isKilled, isOfQuarter, part, RUN, share } from './part.ts';
-import { type Calm, faultIds, type Kill, type Sown, tryFault, trySeed, tryVariant, variantIds } from './prove.ts';
+import {
+  type Calm,
+  faultIds,
+  type Kill,
+  type SeededFault,
+  tryFault,
+  trySeed,
+  tryVariant,
+  variantIds,
+} from './prove.ts';
 
 const SEEDS = Array.from({ length: 20 }, (_, nth) => nth + 1);
 
@@ -70,9 +79,9 @@ export const momentRuns = part<Moment, Passed>({
   }),
 });
 
-const sownSeeds = (sown: readonly Sown[]): readonly Sown[] => sown.filter(({ seed }) => isGrading(seed));
+const sownSeeds = (sown: readonly SeededFault[]): readonly SeededFault[] => sown.filter(({ seed }) => isGrading(seed));
 /** The seeds with which a fault is missed, by the fault. */
-function missed(sown: readonly Sown[]): ReadonlyMap<string, readonly number[]> {
+function missed(sown: readonly SeededFault[]): ReadonlyMap<string, readonly number[]> {
   const lost = group(
     sown.filter((one) => !isKilled(one)),
     ({ fault }) => fault,
@@ -80,7 +89,7 @@ function missed(sown: readonly Sown[]): ReadonlyMap<string, readonly number[]> {
   return new Map([...lost].map(([fault, runs]) => [fault, runs.map(({ seed }) => seed)]));
 }
 
-export const seeds = part<{ readonly fault: string; readonly seed: number }, Sown>({
+export const seeds = part<{ readonly fault: string; readonly seed: number }, SeededFault>({
   says: 'With another seed the sandbox holds other data, and the run sends other requests. A quarter of the faults, chosen by a digest of their names, are planted, each alone and with twenty seeds, until a requirement that the fault breaks kills it. A fault may be missed with one seed.',
   tasks: SEEDS.flatMap((seed) => faultIds.filter(isOfQuarter).map((fault) => ({ fault, seed }))),
   of: RUN,

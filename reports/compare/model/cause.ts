@@ -1,4 +1,4 @@
-import { isGrave } from '../../../spec/evidence/cause-lead.ts';
+import { isGrave } from '../../../spec/evidence/cause-ranking.ts';
 import { isSpent } from '../../../spec/phrasing/reasons.ts';
 import { type Circumstances, pinOf, waiverOf } from './circumstances.ts';
 import { sawNothing, type StatusChange } from './changes.ts';

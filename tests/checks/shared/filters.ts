@@ -56,7 +56,7 @@ export const filtered = (
     first: (one) => one,
     act: (sender, { value }, given) => filteredOnce(sender.send, given[of], value),
     judge: (reading, _one, given) => judge(reading, wholeOf(given[list]), given[of]),
-    against: list,
+    baseline: list,
     samples: samplesOf({ one: answer(), ...samples }),
   });
 

@@ -20,9 +20,9 @@ import { single } from '../../../spec/oracles/lists.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import { asStanding } from '../../../spec/oracles/standing.ts';
 import { broken } from '../../../spec/evidence/evidence.ts';
-import { isValid, receptionOf } from '../../../spec/exchange/reception.ts';
+import { isValid, dispositionOf } from '../../../spec/exchange/disposition.ts';
 import { recordsIn } from '../../../spec/exchange/response.ts';
-import { RESULTS, widest } from '../../../spec/model/windows.ts';
+import { RESULTS, fullestWindow } from '../../../spec/model/windows.ts';
 import { type AnyPart, type Context, part } from '../../../engine/check.ts';
 import type { Fixtures } from '../../../engine/fixtures.ts';
 import { CARDHOLDER, sampleApproved, samplePage, sampleRefusal, samplesOf, sampleSubject } from './samples.ts';
@@ -39,7 +39,9 @@ const ABOUT: Readonly<Record<OfCardholder, (id: string, snapshot: Snapshot) => r
   getCardholder: (id) => [getCardholder(id, UNKNOWN)],
   getCardholderCredentials: (id) => [getCardholderCredentials(id, [], UNKNOWN)],
   listCardholderTransactions: (id, { history }) =>
-    history === null ? [] : [listCardholderTransactions(id, transactionQuery({ window: widest(history) }), UNKNOWN)],
+    history === null
+      ? []
+      : [listCardholderTransactions(id, transactionQuery({ window: fullestWindow(history) }), UNKNOWN)],
 };
 
 /** Whether an operation shows something of a known cardholder that nobody else may be shown. */
@@ -84,10 +86,10 @@ export function asksNearCardholders(operation: OfCardholder): AnyPart {
       const [first = []] = near;
       return first.flatMap((id, nth) => ABOUT[operation](near[nth % near.length]?.[nth] ?? id, snapshot));
     },
-    act: (sender, request) => sender.once(request),
+    act: (sender, request) => sender.sendCached(request),
     judge: (exchange, _request, { snapshot: { subjects, history } }) => {
       // What is not served shows nothing that somebody else's answer showed before.
-      if (receptionOf(exchange) !== 'served') return asStanding(exchange, requirement);
+      if (dispositionOf(exchange) !== 'accepted') return asStanding(exchange, requirement);
       const read = subjects.flatMap(({ found, record, credentials }) => [found, record, credentials]);
       const walked = history?.walks.flatMap(({ pages }) => pages) ?? [];
       return asStanding(exchange, requirement, [...read, ...walked]);
@@ -109,7 +111,7 @@ export function unusedAccounts(
   { settings: { seed } }: Pick<Context, 'settings'>,
 ): readonly Request[] | Obstacle {
   if (history.known.length === 0) return { kind: 'no-data', wants: { need: 'transactions' } };
-  const window = widest(history);
+  const window = fullestWindow(history);
   const listed = new Set(history.known.flatMap(({ accounts }) => accounts));
   const near = (seed % 2 === 0 ? RESULTS.toReversed() : RESULTS).flatMap((result) =>
     usableAccounts
@@ -145,7 +147,7 @@ function usualOf(spelled: Spelled, { subjects }: Pick<Fixtures, 'subjects'>, see
             );
           });
   return all.find((one) => {
-    const isShown = receptionOf(one) === 'served' && recordsIn(one).length > 0;
+    const isShown = dispositionOf(one) === 'accepted' && recordsIn(one).length > 0;
     return isShown && spelledOtherwise(one.request, spelled) !== null;
   });
 }
@@ -179,12 +181,12 @@ export const ignoresCase = (spelled: Spelled): AnyPart =>
       const other = shown === undefined ? null : spelledOtherwise(shown.request, spelled);
       return shown === undefined || other === null ? [] : [{ usual: shown, other }];
     },
-    act: (sender, { other }) => sender.once(other),
+    act: (sender, { other }) => sender.sendCached(other),
     judge: (exchange, { usual }) =>
-      receptionOf(exchange) !== 'served' || saysTheSame(usual, exchange)
+      dispositionOf(exchange) !== 'accepted' || saysTheSame(usual, exchange)
         ? shouldBeServed(exchange, { because: 'id-in-other-case' })
         : broken(disagreement(usual, exchange), exchange, usual),
-    against: { exchange: ({ usual }) => usual, same: saysTheSame },
+    baseline: { exchange: ({ usual }) => usual, same: saysTheSame },
     samples: samplesOf({
       one: { usual, other: usual.request },
       accepts: [usual],

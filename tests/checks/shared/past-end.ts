@@ -11,7 +11,7 @@ import {
   type TransactionQuery,
   type Window,
 } from '../../../spec/model/history.ts';
-import { wholeSecondText, widest } from '../../../spec/model/windows.ts';
+import { wholeSecondText, fullestWindow } from '../../../spec/model/windows.ts';
 import { selected, uncountable } from '../../../spec/oracles/history-sets.ts';
 import { totalPastEnd } from '../../../spec/oracles/pages.ts';
 import { samplePage, samplesOf, YEAR } from './samples.ts';
@@ -31,19 +31,21 @@ export function pastEnds(
 ): PastEnd[] {
   const limit = 1 + (Math.abs(7 * seed) % LIMIT.maximum);
   const alike = family(history, usableAccounts, limit);
-  const most = Math.max(...[{ window: widest(history) }, ...alike].map((query) => selected(history, query).length));
+  const most = Math.max(
+    ...[{ window: fullestWindow(history) }, ...alike].map((query) => selected(history, query).length),
+  );
   return alike.map((query) => ({ ...query, offset: most }));
 }
 
 /** The widest window of a history, from its end on. */
 function pastEndOf(history: TransactionHistory): PastEnd {
-  const window = widest(history);
+  const window = fullestWindow(history);
   return { window, offset: selected(history, { window }).length };
 }
 
 /** Queries of which each has one that differs in its result, its account, and the end of its window alone. */
 function family(history: TransactionHistory, accounts: readonly string[], limit: number): TransactionQuery[] {
-  const [whole, half] = [1, 2].map((parts) => ({ window: wholeDays(widest(history), parts), limit }));
+  const [whole, half] = [1, 2].map((parts) => ({ window: wholeDays(fullestWindow(history), parts), limit }));
   if (whole === undefined || half === undefined) return [];
   const [one, two] = accounts;
   if (one === undefined) return [whole, half, { ...whole, result: 'PENDING' }];
@@ -80,7 +82,7 @@ const counts = (given: Part<Name, PastEnd, Exchange>['given']): Part<Name, PastE
       ? totalPastEnd(exchange, selected(history, query).length, { what: 'selected' })
       : obstructed(why);
   },
-  against: 'history',
+  baseline: 'history',
   samples: samplesOf({
     one: { window: YEAR, offset: 6 },
     accepts: [samplePage([], { total: 6 })],

@@ -27,7 +27,7 @@ import type { Judgement } from '../../../spec/evidence/evidence.ts';
 import { asPredicted } from '../../../spec/oracles/history-pages.ts';
 import { holdsExactly, selected, tooManyForPage } from '../../../spec/oracles/history-sets.ts';
 import { acceptsLike } from '../../../spec/oracles/query-space.ts';
-import { receptionOf } from '../../../spec/exchange/reception.ts';
+import { dispositionOf } from '../../../spec/exchange/disposition.ts';
 import { wholeSecond } from '../../../spec/model/windows.ts';
 import { read, sampleApproved, samplePage, sampleRefusal, samplesOf, sampleTransaction } from './samples.ts';
 
@@ -41,21 +41,21 @@ interface OfHistory<Case, Reading>
   readonly given: (history: TransactionHistory, context: Context) => Given<Case>;
   readonly act: (sender: Sender, one: Case, history: TransactionHistory) => Promise<Reading>;
   readonly judge: (reading: Reading, one: Case, history: TransactionHistory) => Judgement;
-  readonly excuse?: (sender: Sender, one: Case, reading: Reading, of: TransactionHistory) => Promise<Obstacle | null>;
+  readonly ruledOut?: (sender: Sender, one: Case, reading: Reading, of: TransactionHistory) => Promise<Obstacle | null>;
   readonly one: NoInfer<Case>;
 }
 
 /** The part of a check that examines such a relation. */
 export function ofHistory<Case, Reading>(relation: OfHistory<Case, Reading>): AnyPart {
-  const { given, act, judge, excuse, one, accepts, rejects, ...more } = relation;
+  const { given, act, judge, ruledOut, one, accepts, rejects, ...more } = relation;
   return part<'history', Case, Reading>({
     ...more,
     needs: ['history'],
     given: ({ history }, context) => given(history, context),
     act: (sender, of, { history }) => act(sender, of, history),
     judge: (reading, of, { history }) => judge(reading, of, history),
-    ...(excuse && { excuse: (sender, of, reading, { history }) => excuse(sender, of, reading, history) }),
-    against: 'history',
+    ...(ruledOut && { ruledOut: (sender, of, reading, { history }) => ruledOut(sender, of, reading, history) }),
+    baseline: 'history',
     samples: samplesOf({ one, accepts, rejects }),
   });
 }
@@ -104,7 +104,7 @@ export const ofWalks = <More extends FixtureName = never>(walks: OfWalks<More>):
     act: ({ send }, walk, { history: { cardholderId } }) =>
       walkTransactions(send, cardholderId, walk.query, { limit: limitOf(walk), most: walks.most ?? MOST_PAGES }),
     judge: (walk, _one, { history }) => walks.judge(walk, history),
-    against: 'history',
+    baseline: 'history',
     samples: samplesOf(walks),
   });
 
@@ -132,7 +132,7 @@ export async function askPredicted(
   const { cardholderId } = history;
   const exchange = await sender.send(pageRequest(cardholderId, query));
   const isBare = Object.keys(query).length === 1;
-  if (isBare || receptionOf(exchange) === 'served') return readOn(sender, exchange, query, history);
+  if (isBare || dispositionOf(exchange) === 'accepted') return readOn(sender, exchange, query, history);
   sender.further();
   const bare = await sender.send(pageRequest(cardholderId, { window: query.window }));
   return { exchange, page: pageOf(exchange), all: null, bare };

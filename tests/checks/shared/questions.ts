@@ -4,7 +4,7 @@ import type { FixtureName, Fixtures } from '../../../engine/fixtures.ts';
 import type { Obstacle } from '../../../spec/evidence/facts.ts';
 import { answered, type Judgement, obstructed } from '../../../spec/evidence/evidence.ts';
 import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
-import { ended, receptionOf } from '../../../spec/exchange/reception.ts';
+import { ended, dispositionOf } from '../../../spec/exchange/disposition.ts';
 import type { RequirementId } from '../../../spec/generated/catalogue.ts';
 import { asItIs, oneByOne } from './requests.ts';
 import { NO_SAMPLES } from './samples.ts';
@@ -30,9 +30,9 @@ export function question<Needs extends FixtureName>(
       const requests = ask(have, context);
       return 'kind' in requests ? requests : [requests];
     },
-    act: ({ send, once }, requests) => oneByOne(requests, afresh ? send : once),
+    act: ({ send, sendCached: once }, requests) => oneByOne(requests, afresh ? send : once),
     judge: (exchanges) => {
-      const unknown = exchanges.find((exchange) => receptionOf(exchange) === 'unknown');
+      const unknown = exchanges.find((exchange) => dispositionOf(exchange) === 'inconclusive');
       if (unknown !== undefined) return obstructed(ended(unknown), { kind: 'nothing-to-learn' });
       const text = learn(exchanges);
       return text === null ? obstructed({ kind: 'nothing-to-learn' }) : answered(text, ...exchanges);

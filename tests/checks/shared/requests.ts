@@ -8,9 +8,9 @@ import type { Exchange, Operation, Request } from '../../../spec/exchange/exchan
 import type { InputFault, Obstacle, ServedBecause } from '../../../spec/evidence/facts.ts';
 import { type Judgement, nothing, unresolved } from '../../../spec/evidence/evidence.ts';
 import { type Controlled, mustBeServed, shouldBeRefused } from '../../../spec/oracles/acceptance.ts';
-import type { Tried } from '../../../spec/oracles/query-space.ts';
+import type { TriedQuery } from '../../../spec/oracles/query-space.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
-import { ended, isValid, receptionOf, statusOf } from '../../../spec/exchange/reception.ts';
+import { ended, isValid, dispositionOf, statusOf } from '../../../spec/exchange/disposition.ts';
 import { successBody } from '../../../spec/exchange/response.ts';
 import { have, NO_SAMPLES, samplesOf } from './samples.ts';
 
@@ -27,9 +27,10 @@ export async function whyUnknown(sender: Sender, { operation, subject }: Request
   const [id, customerId] = [idOf(found) ?? '', found.request.subject];
   sender.further();
   const control = await sender.send(operation === 'findCardholder' ? getCardholder(id) : findCardholder(customerId));
-  const reception = receptionOf(control);
-  if (reception === 'unknown' || reception === 'failed') return ended(control);
-  const same = reception === 'served' && sameButForCase(idOf(control) ?? id, id) && hasCustomer(control, customerId);
+  const disposition = dispositionOf(control);
+  if (disposition === 'inconclusive' || disposition === 'server-error') return ended(control);
+  const same =
+    disposition === 'accepted' && sameButForCase(idOf(control) ?? id, id) && hasCustomer(control, customerId);
   return same ? null : { kind: 'data-changed' };
 }
 
@@ -41,7 +42,7 @@ const hasCustomer = (exchange: Exchange, customerId: string): boolean =>
 /** Whether a response found a cardholder of this id, or by this customerId. */
 function isFound(exchange: Exchange, by: 'id' | 'customerId', subject: string): boolean {
   const { request } = exchange;
-  if (request.operation !== 'findCardholder' || request.intent !== 'plain' || receptionOf(exchange) !== 'served') {
+  if (request.operation !== 'findCardholder' || request.intent !== 'plain' || dispositionOf(exchange) !== 'accepted') {
     return false;
   }
   const id = idOf(exchange);
@@ -91,9 +92,9 @@ export async function oneByOne(
 }
 
 /** The response to a request and, if it is not served, that to a plainer one. */
-export async function besidePlainer(sender: Sender, request: Request, plainer: Request): Promise<Tried> {
+export async function besidePlainer(sender: Sender, request: Request, plainer: Request): Promise<TriedQuery> {
   const exchange = await sender.send(request);
-  if (receptionOf(exchange) === 'served') return { exchange, plainer: null };
+  if (dispositionOf(exchange) === 'accepted') return { exchange, plainer: null };
   sender.further();
   return { exchange, plainer: await sender.send(plainer) };
 }
@@ -108,28 +109,28 @@ const DOUBTFUL: readonly number[] = [UNAUTHORISED, 403, 404];
  * nothing says so.
  */
 async function whyPassing(sender: Sender, exchange: Exchange): Promise<Obstacle | null> {
-  const isOfAll = receptionOf(exchange) === 'failed' || statusOf(exchange) === UNAUTHORISED;
+  const isOfAll = dispositionOf(exchange) === 'server-error' || statusOf(exchange) === UNAUTHORISED;
   if (!isOfAll && !DOUBTFUL.includes(statusOf(exchange))) return null;
   const { operation, subject } = exchange.request;
   const served = sender
     .seen()
-    .filter((one) => one.request.operation === operation && isValid(one.request) && receptionOf(one) === 'served');
+    .filter((one) => one.request.operation === operation && isValid(one.request) && dispositionOf(one) === 'accepted');
   const control = served.find(({ request }) => request.subject === subject) ?? served[0];
   if (isOfAll && control !== undefined) {
     sender.further();
     const now = await sender.send(control.request);
-    if (receptionOf(now) !== 'served') return ended(now);
+    if (dispositionOf(now) !== 'accepted') return ended(now);
   }
   sender.further();
   const again = await sender.send(exchange.request);
-  if (receptionOf(again) === 'unknown') return ended(again);
-  return receptionOf(again) === 'served' ? { kind: 'not-again' } : null;
+  if (dispositionOf(again) === 'inconclusive') return ended(again);
+  return dispositionOf(again) === 'accepted' ? { kind: 'not-again' } : null;
 }
 
 /** The response to a request; sent once more if it failed, because a failure may be temporary. */
 export async function askedSteadily(sender: Sender, request: Request): Promise<Exchange> {
-  const first = await sender.once(request);
-  if (receptionOf(first) !== 'failed') return first;
+  const first = await sender.sendCached(request);
+  if (dispositionOf(first) !== 'server-error') return first;
   sender.further();
   return sender.send(request);
 }
@@ -143,17 +144,17 @@ export async function sentWithKey(
   { plain, key, request }: { readonly plain: Request; readonly key: KeyPlacement; readonly request: Request },
 ): Promise<Exchange> {
   const probe = (way: KeyPlacement): Request => ({ ...request, key: way, intent: 'unauthorised' });
-  const first = await sender.once(probe(firstSentAs(key)));
+  const first = await sender.sendCached(probe(firstSentAs(key)));
   const missing = sender.before({ ...plain, key: 'absent', intent: 'unauthorised' });
   const isAsMissing = missing !== undefined && statusOf(first) === statusOf(missing);
-  if (firstSentAs(key) === key || (receptionOf(first) === 'refused' && isAsMissing)) return first;
-  const isServed = receptionOf(first) === 'served';
+  if (firstSentAs(key) === key || (dispositionOf(first) === 'rejected' && isAsMissing)) return first;
+  const isServed = dispositionOf(first) === 'accepted';
   const each = await oneByOne((isServed ? [...TOGETHER] : [key]).map(probe), (one) => {
     sender.further();
-    return sender.once(one);
+    return sender.sendCached(one);
   });
   const own = each.find((one) => one.request.key === key) ?? first;
-  return isServed && !each.some((one) => receptionOf(one) === 'served') ? first : own;
+  return isServed && !each.some((one) => dispositionOf(one) === 'accepted') ? first : own;
 }
 
 /** The response to a plain request after a probe: one of the same group if the run has it. */
@@ -162,7 +163,7 @@ export async function servedAfter(sender: Sender, probe: Exchange, plain: Reques
   const later = seen.slice(seen.indexOf(probe) + 1);
   const isPlain = ({ request }: Exchange) =>
     request.group === plain.group && request.key === 'header' && request.intent === 'plain';
-  return later.find((one) => isPlain(one) && receptionOf(one) === 'served') ?? sender.once(plain, probe);
+  return later.find((one) => isPlain(one) && dispositionOf(one) === 'accepted') ?? sender.sendCached(plain, probe);
 }
 
 /** Requests that must be served. */
@@ -171,11 +172,11 @@ export function serves<Needs extends FixtureName>(needs: readonly Needs[], given
     needs,
     given,
     act: async (sender, one) => {
-      const send = 'again' in one ? sender.send : sender.once;
+      const send = 'again' in one ? sender.send : sender.sendCached;
       const exchange = 'exchange' in one ? one.exchange : await send(one.request);
       const reading = { exchange, controlled: sender.served(exchange.request.operation) };
-      const reception = receptionOf(exchange);
-      if (reception === 'served' || reception === 'unknown') return reading;
+      const disposition = dispositionOf(exchange);
+      if (disposition === 'accepted' || disposition === 'inconclusive') return reading;
       const why = (await whyPassing(sender, exchange)) ?? (await whyUnknown(sender, exchange.request));
       return why === null ? reading : { ...reading, why };
     },
@@ -204,7 +205,7 @@ export function refuses<Needs extends FixtureName>(
     needs,
     control: [operation],
     given,
-    act: (sender, { request }) => sender.once(request),
+    act: (sender, { request }) => sender.sendCached(request),
     judge: (exchange, { fault }) => shouldBeRefused(exchange, fault),
     samples: samplesOf({
       one: { request: served.request, fault: { wrong: 'not-a-uuid', parameter: 'cardholderId' } },
@@ -219,7 +220,7 @@ export function provokes<Needs extends FixtureName>(needs: readonly Needs[], giv
   return part<Needs, Request, Exchange>({
     needs,
     given,
-    act: (sender, request) => sender.once(request),
+    act: (sender, request) => sender.sendCached(request),
     judge: () => nothing,
     samples: NO_SAMPLES,
   });

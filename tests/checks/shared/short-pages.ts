@@ -16,7 +16,7 @@ import { countsAlike } from '../../../spec/oracles/history-pages.ts';
 import { wholeNumber } from '../../../spec/oracles/lists.ts';
 import { endsBeforeLimit, endsBeforeTotal } from '../../../spec/oracles/pages.ts';
 import { queryOf } from '../../../spec/model/query.ts';
-import { isValid, receptionOf } from '../../../spec/exchange/reception.ts';
+import { isValid, dispositionOf } from '../../../spec/exchange/disposition.ts';
 import { pagingOf } from '../../../spec/exchange/response.ts';
 import { secondsLater } from '../../../spec/model/windows.ts';
 import { read, sampleApproved, samplePage, samplesOf, YEAR } from './samples.ts';
@@ -45,7 +45,7 @@ function tornLists(seen: readonly Exchange[]): readonly TwoPages[] {
   const torn = new Map<string, TwoPages>();
   for (const exchange of seen) {
     const { request } = exchange;
-    if (request.operation !== LIST || !isValid(request) || receptionOf(exchange) !== 'served') continue;
+    if (request.operation !== LIST || !isValid(request) || dispositionOf(exchange) !== 'accepted') continue;
     if (offsetOf(exchange) === 0) beginnings.set(listOf(exchange), exchange);
     const first = beginnings.get(listOf(exchange));
     if (first !== undefined && countsAlike(first, exchange).violations.length > 0)
@@ -76,7 +76,7 @@ export const countsOneTotal = (): AnyPart =>
       later: await sender.send(inFreshWindow(later)),
     }),
     judge: ({ first, later }) => countsAlike(first, later),
-    against: {
+    baseline: {
       exchange: ({ later }) => later,
       same: (a, b) => pagingOf(a, 'total') === pagingOf(b, 'total'),
     },
@@ -115,7 +115,7 @@ const readsOn = (among: (page: ShortPage) => boolean, judge: Judge, samples: Sam
       return readPage(sender.send, exchange.request.subject, rest);
     },
     judge: (reading, { exchange }) => judge(exchange, reading),
-    against: {
+    baseline: {
       exchange: ({ exchange }) => exchange,
       same: (a, b) => postingsOf(a).join() === postingsOf(b).join() && pagingOf(a, 'total') === pagingOf(b, 'total'),
     },

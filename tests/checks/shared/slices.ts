@@ -21,7 +21,7 @@ import { nothing } from '../../../spec/evidence/evidence.ts';
 import { sliceIs, walkBeyond } from '../../../spec/oracles/history-pages.ts';
 import { selected } from '../../../spec/oracles/history-sets.ts';
 import { mayBeRest, repeated } from '../../../spec/oracles/sets.ts';
-import { RESULTS, widest } from '../../../spec/model/windows.ts';
+import { RESULTS, fullestWindow } from '../../../spec/model/windows.ts';
 import { type AnyPart, type Context, type Part, part, type Sender } from '../../../engine/check.ts';
 import type { Fixtures } from '../../../engine/fixtures.ts';
 import { ofHistory, pageFor } from './predicted.ts';
@@ -110,7 +110,7 @@ export const slicesAt = (slices: readonly Slice[], over?: 'opened'): AnyPart =>
       return { kind: 'no-data', wants: { need: 'walk-beyond', offset: at.offset } };
     },
     judge: (page, at, history) => sliceIs(page, walkBeyond(history, at.offset), at),
-    excuse: async (sender, { offset, limit }, _page, history) => {
+    ruledOut: async (sender, { offset, limit }, _page, history) => {
       const walk = walkBeyond(history, offset);
       return walk === undefined ? null : unordered(sender, history, walk, { offset, limit });
     },
@@ -121,7 +121,7 @@ export const slicesAt = (slices: readonly Slice[], over?: 'opened'): AnyPart =>
 
 /** A later page of the longest list, without a limit: perhaps none was drawn. */
 function laterOfLongest(history: TransactionHistory): Point[] {
-  const sizes = RESULTS.map((result) => select(history.known, { window: widest(history), result }).length);
+  const sizes = RESULTS.map((result) => select(history.known, { window: fullestWindow(history), result }).length);
   return [{ ...PLAINEST, result: 1 + sizes.indexOf(Math.max(...sizes)), offset: THIRD }];
 }
 
@@ -146,14 +146,14 @@ const slices = (pointsOfWalks: (fixtures: Have, context: Context) => readonly Po
       const { limit = LIMIT.default, offset = 0 } = query;
       return page === null ? nothing : sliceIs(page, walkOf(query, fixtures), { offset, limit });
     },
-    excuse: async (sender, point, _page, fixtures) => {
+    ruledOut: async (sender, point, _page, fixtures) => {
       const query = queryOf(point, fixtures);
       const walk = walkOf(query, fixtures);
       const { limit, offset = 0 } = query;
       return walk === undefined ? null : unordered(sender, fixtures.history, walk, { offset, limit });
     },
     show: (point, fixtures) => Object.fromEntries(transactionQuery(queryOf(point, fixtures))),
-    against: 'history',
+    baseline: 'history',
     // The page of two elements that begins with the second.
     samples: samplesOf({
       one: { ...PLAINEST, result: 1, limit: 2, offset: 20 },
@@ -187,8 +187,9 @@ export const slicesOfAccount = (): AnyPart =>
       return pageFor(sender, { ...query, offset: laterPart(walk).offset }, history);
     },
     judge: (page, walk) => sliceIs(page, walk, laterPart(walk)),
-    excuse: (sender, walk, _page, { history }) => unordered(sender, history, walk, { offset: laterPart(walk).offset }),
-    against: 'history',
+    ruledOut: (sender, walk, _page, { history }) =>
+      unordered(sender, history, walk, { offset: laterPart(walk).offset }),
+    baseline: 'history',
     samples: samplesOf({
       one: sampleWalk(sampleApproved, 'APPROVED'),
       accepts: [read(sampleApproved.slice(2), { total: sampleApproved.length })],

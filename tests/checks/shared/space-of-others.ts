@@ -9,7 +9,7 @@ import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import { idsOf, isObstacle, knownOf, leavesOutLines, type TransactionHistory } from '../../../spec/model/history.ts';
 import { obstructed } from '../../../spec/evidence/evidence.ts';
 import { canPredict } from '../../../spec/oracles/history-sets.ts';
-import { wholeSecond, widest } from '../../../spec/model/windows.ts';
+import { wholeSecond, fullestWindow } from '../../../spec/model/windows.ts';
 import { type AnyPart, part } from '../../../engine/check.ts';
 import { spending } from '../../../engine/budget.ts';
 import type { Fixtures } from '../../../engine/fixtures.ts';
@@ -61,7 +61,7 @@ export function predictsOthers(each: number, share: number): AnyPart {
       const isAsPredicted = !bringsNothing(reading) && judgePredicted(reading, query, history).violations.length === 0;
       if (accountId === undefined || isAsPredicted) return { ...reading, plain: null };
       sender.further();
-      const whole = pageRequest(history.cardholderId, { window: widest(history), accountId });
+      const whole = pageRequest(history.cardholderId, { window: fullestWindow(history), accountId });
       return { ...reading, plain: await sender.send(whole) };
     },
     judge: (reading, one, fixtures) => {
@@ -74,7 +74,7 @@ export function predictsOthers(each: number, share: number): AnyPart {
       cardholderId: historyOf(fixtures, one).cardholderId,
       ...Object.fromEntries(transactionQuery(queryFor(fixtures, one))),
     }),
-    against: 'others',
+    baseline: 'others',
     samples: samplesOf({
       one: { customer: 0, point: PLAINEST, shared: 0 },
       accepts: [{ ...predicted(sampleApproved), plain: null }],

@@ -12,7 +12,7 @@ import { type Judgement, nothing } from '../../../spec/evidence/evidence.ts';
 import { asWithDefault, fillsPage } from '../../../spec/oracles/history-pages.ts';
 import { selected } from '../../../spec/oracles/history-sets.ts';
 import { acceptsLike, acceptsWindow, countsSelected } from '../../../spec/oracles/query-space.ts';
-import { receptionOf } from '../../../spec/exchange/reception.ts';
+import { dispositionOf } from '../../../spec/exchange/disposition.ts';
 import { acceptedAround, wholeSecond } from '../../../spec/model/windows.ts';
 import { type AnyPart, part, type Sender } from '../../../engine/check.ts';
 import { spending } from '../../../engine/budget.ts';
@@ -55,7 +55,7 @@ function everyQuery<Reading>({ concerns = () => true, share = 0, at, ...property
     judge: (reading, point, fixtures) =>
       reading === null ? nothing : property.judge(reading, queryOf(point, fixtures), fixtures),
     show: (point, fixtures) => Object.fromEntries(transactionQuery(queryOf(point, fixtures))),
-    against: 'history',
+    baseline: 'history',
     samples: samplesOf({ one: at, accepts: property.accepts, rejects: property.rejects }),
   });
 }
@@ -85,7 +85,7 @@ export const acceptsEveryWindow = (): AnyPart =>
       const { cardholderId } = history;
       const exchange = await sender.send(pageRequest(cardholderId, query));
       const accepted = acceptedAround(history, query.window);
-      if (receptionOf(exchange) === 'served' || accepted === null) return { exchange, bare: null, around: null };
+      if (dispositionOf(exchange) === 'accepted' || accepted === null) return { exchange, bare: null, around: null };
       sender.further();
       const bare = await sender.send(pageRequest(cardholderId, { window: query.window }));
       sender.further();

@@ -47,14 +47,14 @@ interface Property<Reading> {
   readonly least?: number;
   readonly act: (sender: Sender, page: TypesPage, have: Have) => Promise<Reading>;
   readonly judge: (reading: Reading, page: TypesPage, have: Have) => Judgement;
-  readonly excuse?: Part<Name, TypesPoint, Reading | null>['excuse'];
+  readonly ruledOut?: Part<Name, TypesPoint, Reading | null>['ruledOut'];
   readonly at: TypesPoint;
   readonly accepts: readonly Reading[];
   readonly rejects: readonly Reading[];
 }
 
 function everyPage<Reading>(filtered: boolean, property: Property<Reading>): AnyPart {
-  const { concerns = () => true, least = 2, at, excuse } = property;
+  const { concerns = () => true, least = 2, at, ruledOut } = property;
   const needs: readonly Name[] = filtered ? ['types', 'typesFilter'] : ['types'];
   return part<Name, TypesPoint, Reading | null>({
     needs,
@@ -72,8 +72,8 @@ function everyPage<Reading>(filtered: boolean, property: Property<Reading>): Any
     },
     judge: (reading, point, have) => (reading === null ? nothing : property.judge(reading, pageOf(point, have), have)),
     show: (point, have) => Object.fromEntries(requestOf(pageOf(point, have), have).query),
-    against: 'types',
-    ...(excuse === undefined ? {} : { excuse }),
+    baseline: 'types',
+    ...(ruledOut === undefined ? {} : { ruledOut }),
     samples: samplesOf({
       one: at,
       accepts: property.accepts,
@@ -162,7 +162,7 @@ export const slicesTypes = (filtered: boolean): AnyPart =>
       return isSlice(exchange, typesIn(exchange), all, limit === undefined ? { offset } : { offset, limit });
     },
     // No order is stated: it may be another one for another limit, or within a page. What is left from the offset on is not.
-    excuse: async (sender, point, _reading, have) => {
+    ruledOut: async (sender, point, _reading, have) => {
       const { offset = 0, ...asked } = pageOf(point, have);
       const idsAt = async (at: number) =>
         (typesIn(await page(sender, { ...asked, offset: at }, have)) ?? []).map(({ id }) => id);

@@ -6,7 +6,7 @@ import { readPage } from '../../../environment/discovery/transaction-pages.ts';
 import type { Judgement } from '../../../spec/evidence/evidence.ts';
 import { sameTexts } from '../../../spec/exchange/describe.ts';
 import type { Exchange } from '../../../spec/exchange/exchange.ts';
-import { isValid } from '../../../spec/exchange/reception.ts';
+import { isValid } from '../../../spec/exchange/disposition.ts';
 import {
   knownOf,
   type KnownTransaction,
@@ -65,7 +65,7 @@ const ofAnother = (
     given: ({ snapshot: { history } }, { seen }) => given(pagesOfOthers(history, seen)),
     act,
     judge,
-    against: { exchange: ({ page }) => page, same: (a, b) => sameTexts(postingsOf(a), postingsOf(b)) },
+    baseline: { exchange: ({ page }) => page, same: (a, b) => sameTexts(postingsOf(a), postingsOf(b)) },
     samples: samplesOf({
       one: { page: samplePage(sampleApproved), known: sampleApproved, query: { window: YEAR } },
       ...samples,

@@ -3,9 +3,16 @@ import { listCardholderTransactions, windowQuery } from '../../../environment/cl
 import { pageRequest } from '../../../environment/discovery/transaction-pages.ts';
 import type { DateTimeForm } from '../../../spec/evidence/facts.ts';
 import { nothing, together } from '../../../spec/evidence/evidence.ts';
-import { receptionOf } from '../../../spec/exchange/reception.ts';
+import { dispositionOf } from '../../../spec/exchange/disposition.ts';
 import { HOUR, type TransactionHistory, type Window } from '../../../spec/model/history.ts';
-import { instantsOf, isWithin, stretch, wholeSecondText, widest, windowFrom } from '../../../spec/model/windows.ts';
+import {
+  instantsOf,
+  isWithin,
+  readRange,
+  wholeSecondText,
+  fullestWindow,
+  windowFrom,
+} from '../../../spec/model/windows.ts';
 import { shouldBeServed } from '../../../spec/oracles/acceptance.ts';
 import { holdsInOtherForm } from '../../../spec/oracles/history-sets.ts';
 import { ofHistory } from '../shared/predicted.ts';
@@ -23,14 +30,15 @@ const local = (text: string) => text.slice(0, 19);
 function plainWindow(history: TransactionHistory): Window {
   const instants = instantsOf(history.known.filter((t) => t.result === 'APPROVED'));
   const start = instants[Math.max(0, instants.length - 12)];
-  const window = start === undefined ? widest(history) : windowFrom(history, start, { result: 'APPROVED', most: 20 });
+  const window =
+    start === undefined ? fullestWindow(history) : windowFrom(history, start, { result: 'APPROVED', most: 20 });
   const [from, to] = [second(window.start), second(window.end)];
   if (to > from) return { start: from, end: to };
   const longer = [
     { start: from, end: second(from, 1000) },
     { start: second(from, -1000), end: from },
   ];
-  return longer.find((one) => isWithin(one, stretch(history))) ?? widest(history);
+  return longer.find((one) => isWithin(one, readRange(history))) ?? fullestWindow(history);
 }
 
 /** How each unusual form writes a window in whole seconds. */
@@ -58,15 +66,15 @@ const inForm = (form: DateTimeForm) =>
       sender.send(listCardholderTransactions(cardholderId, windowQuery(sent), { intent: 'unusual' })),
     judge: (exchange, { asked }, history) => {
       const served = shouldBeServed(exchange, { because: 'valid-form', form });
-      if (receptionOf(exchange) !== 'served') return served;
+      if (dispositionOf(exchange) !== 'accepted') return served;
       const { violations } = holdsInOtherForm(exchange, { window: asked }, history);
       return together([served, { ...nothing, violations }]);
     },
     // What the same window lists wrongly in its usual form is not a matter of the form.
-    excuse: async (sender, { usual }, exchange, history) => {
-      if (receptionOf(exchange) !== 'served') return null;
+    ruledOut: async (sender, { usual }, exchange, history) => {
+      if (dispositionOf(exchange) !== 'accepted') return null;
       const plain = await sender.send(pageRequest(history.cardholderId, { window: usual }));
-      if (receptionOf(plain) !== 'served') return null;
+      if (dispositionOf(plain) !== 'accepted') return null;
       const { violations } = holdsInOtherForm(plain, { window: usual }, history);
       return violations.length === 0 ? null : { kind: 'wrong-in-usual-form', exchange: plain.id };
     },

@@ -12,12 +12,12 @@ import { holdsInstant } from '../../../spec/oracles/history-sets.ts';
 import { LARGEST_PAGE } from '../../../spec/oracles/lists.ts';
 import {
   between,
-  crowded,
+  ties,
   instantOnly,
   instantText,
   nextTo,
   spread,
-  telling,
+  boundaryTransactions,
   windowFrom,
 } from '../../../spec/model/windows.ts';
 
@@ -53,7 +53,8 @@ function edgedBy(history: TransactionHistory, start: KnownTransaction): Edged {
 }
 
 /** One window for each kind of transaction there is, whole seconds first. */
-const edged = (history: TransactionHistory): readonly Edged[] => telling(history, 1).map((t) => edgedBy(history, t));
+const edged = (history: TransactionHistory): readonly Edged[] =>
+  boundaryTransactions(history, 1).map((t) => edgedBy(history, t));
 
 /** The query for a window, with one of the limits that show all of it. */
 function queryOf(history: TransactionHistory, window: Window, { result }: Bounded['of']) {
@@ -153,10 +154,10 @@ export const checks = [
 
   check(
     'transactions-window/one-instant',
-    instants((history) => telling(history, 1).filter(isWhole), 'opened'),
+    instants((history) => boundaryTransactions(history, 1).filter(isWhole), 'opened'),
     instants((history) => {
-      const fractions = telling(history, 1).filter((t) => !isWhole(t));
-      return [...crowded(history), ...fractions.slice(0, 1)];
+      const fractions = boundaryTransactions(history, 1).filter((t) => !isWhole(t));
+      return [...ties(history), ...fractions.slice(0, 1)];
     }),
   ),
 ];

@@ -21,13 +21,13 @@ import {
   instantText,
   instantsOf,
   isWithin,
-  longest,
-  quietest,
+  widestWindow,
+  emptyInterval,
   RESULTS,
   spread,
-  stretch,
+  readRange,
   wholeSecondText,
-  widest,
+  fullestWindow,
   windowBefore,
   windowFrom,
   windowTo,
@@ -47,7 +47,7 @@ const QUARTER = 92 * DAY;
  */
 function quietQueries(history: TransactionHistory, limitFor: (size: number) => number): readonly TransactionQuery[] {
   return RESULTS.flatMap((result): readonly TransactionQuery[] => {
-    const quiet = quietest(history, result);
+    const quiet = emptyInterval(history, result);
     if (quiet === null) return [];
     const [start, end] = [Date.parse(quiet.start), Date.parse(quiet.end)];
     const last = (days: number) => windowBefore(end, Math.min(days * DAY, end - start));
@@ -118,11 +118,11 @@ export const checks = [
     // The widest window that the target takes, if the history was read in narrower ones.
     ofHistory({
       given: (history) => {
-        const window = longest(history);
+        const window = widestWindow(history);
         const isWhole = ({ start, end }: Window) => start <= window.start && end >= window.end;
         // From the oldest that is known: the history may begin a little later if it is read again.
         const oldest = approvedInstants(history)[0]?.epochSeconds;
-        const start = oldest === undefined ? stretch(history).start : wholeSecondText(oldest * SECOND);
+        const start = oldest === undefined ? readRange(history).start : wholeSecondText(oldest * SECOND);
         const known = { start, end: window.end };
         return history.windows.some(isWhole) ? [] : [{ query: { window, result: APPROVED }, known } as const];
       },
@@ -146,7 +146,7 @@ export const checks = [
         // What was posted in that second is in the older part, too.
         const both = { start: window.start, end: window.start };
         const count = (one: Window) => select(history.known, { window: one, result }).length;
-        const isAll = isWithin(window, stretch(history)) && uncountable(history) === null;
+        const isAll = isWithin(window, readRange(history)) && uncountable(history) === null;
         return widestHolds(reading, { count: count(window) - count(both), isAll });
       },
       one: { query: whole, known: YEAR },
@@ -168,7 +168,7 @@ export const checks = [
     // Each instant in one part only, so that the totals add up to the whole; the newer part is short enough to be read.
     ofHistory({
       given: (history) => {
-        const parts = inTwo(history, widest(history));
+        const parts = inTwo(history, fullestWindow(history));
         return parts === null ? { kind: 'no-data', wants: { need: 'three-instants' } } : [parts];
       },
       act: async (sender, { older, newer }, history) => {

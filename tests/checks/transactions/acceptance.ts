@@ -9,7 +9,7 @@ import { operations, type Parameter } from '../../../spec/generated/vocabulary.t
 import { nothing, refused } from '../../../spec/evidence/evidence.ts';
 import { single } from '../../../spec/oracles/lists.ts';
 import { refusalsBlamedOn } from '../../../spec/oracles/acceptance.ts';
-import { isValid, receptionOf, statusOf } from '../../../spec/exchange/reception.ts';
+import { isValid, dispositionOf, statusOf } from '../../../spec/exchange/disposition.ts';
 import { listOf } from '../../../spec/exchange/response.ts';
 
 const LIST = 'listCardholderTransactions';
@@ -21,9 +21,9 @@ const UNKNOWN = 404;
 function listsWithServedQuery(seen: readonly Exchange[]): readonly Request[] {
   const lists = seen.filter(({ request }) => request.operation === LIST && request.key === 'header');
   const queryOf = ({ request }: Exchange): string => JSON.stringify(request.query);
-  const served = new Set(lists.filter((one) => receptionOf(one) === 'served').map(queryOf));
+  const served = new Set(lists.filter((one) => dispositionOf(one) === 'accepted').map(queryOf));
   return lists
-    .filter((one) => isValid(one.request) && receptionOf(one) !== 'unknown' && served.has(queryOf(one)))
+    .filter((one) => isValid(one.request) && dispositionOf(one) !== 'inconclusive' && served.has(queryOf(one)))
     .map(({ request }) => request);
 }
 

@@ -31,8 +31,8 @@ import { defaultLimit, defaultSelects, type LeftOut } from '../../../spec/oracle
 import { asWithDefault } from '../../../spec/oracles/history-pages.ts';
 import { holdsExactly, selected, tooManyForPage } from '../../../spec/oracles/history-sets.ts';
 import { LARGEST_PAGE } from '../../../spec/oracles/lists.ts';
-import { receptionOf } from '../../../spec/exchange/reception.ts';
-import { instantsOf, RESULTS, spread, widest, windowFrom } from '../../../spec/model/windows.ts';
+import { dispositionOf } from '../../../spec/exchange/disposition.ts';
+import { instantsOf, RESULTS, spread, fullestWindow, windowFrom } from '../../../spec/model/windows.ts';
 
 const LIMIT: Parameter<'listCardholderTransactions'> = 'limit';
 const OFFSET: Parameter<'listCardholderTransactions'> = 'offset';
@@ -40,10 +40,10 @@ const { default: DEFAULT_LIMIT } = operations.listCardholderTransactions.paramet
 
 /** Asks without a parameter what was refused, and afterwards with it: a target that refuses everything by now is not blamed. */
 async function leftOut(sender: Sender, history: TransactionHistory, parameter: LeftOut['parameter']): Promise<LeftOut> {
-  const all = transactionQuery({ window: widest(history), result: 'APPROVED', limit: LARGEST_PAGE, offset: 0 });
+  const all = transactionQuery({ window: fullestWindow(history), result: 'APPROVED', limit: LARGEST_PAGE, offset: 0 });
   const fewer = all.filter(([name]) => name !== parameter);
-  const without = await sender.once(listCardholderTransactions(history.cardholderId, fewer));
-  if (receptionOf(without) !== 'refused') return { parameter, without, given: null };
+  const without = await sender.sendCached(listCardholderTransactions(history.cardholderId, fewer));
+  if (dispositionOf(without) !== 'rejected') return { parameter, without, given: null };
   const given = await sender.send(listCardholderTransactions(history.cardholderId, all));
   return { parameter, without, given };
 }
@@ -127,7 +127,7 @@ export const checks = [
     ofHistory({
       given: (history) => {
         const all = RESULTS.map((result): TransactionQuery & { result: Result } => ({
-          window: widest(history),
+          window: fullestWindow(history),
           result,
         }));
         return all.filter((query) => select(history.known, query).length > 0);
@@ -155,7 +155,7 @@ export const checks = [
         return pageOf(await sender.send(withDefault(short)));
       },
       judge: (given, short) => asWithDefault(pageOf(short), given),
-      against: { exchange: (short) => short, same: (a, b) => postingsOf(a).join() === postingsOf(b).join() },
+      baseline: { exchange: (short) => short, same: (a, b) => postingsOf(a).join() === postingsOf(b).join() },
       samples: samplesOf({
         one: shortPage,
         accepts: [read(sampleApproved.slice(1), { total: 6 })],
@@ -174,7 +174,7 @@ export const checks = [
         return { omitted, given: await pageFor(sender, { ...query, limit: LARGEST_PAGE }, history) };
       },
       judge: ({ omitted, given }) => asWithDefault(omitted, given),
-      against: 'history',
+      baseline: 'history',
       samples: samplesOf({
         one: sampleWalk(sampleApproved, 'APPROVED'),
         accepts: [{ omitted: whole, given: null }],
@@ -211,7 +211,7 @@ export const checks = [
         return { set, given, left: null };
       },
       judge: (reading, query, { history }) => defaultSelects(reading, query, history),
-      against: 'history',
+      baseline: 'history',
       samples: samplesOf({
         one: ofAccount,
         accepts: [{ set: approvedOfAccount, given: null, left: null }],

@@ -30,7 +30,14 @@ import {
   walkTotalsAre,
 } from '../../../spec/oracles/history-pages.ts';
 import { LARGEST_PAGE } from '../../../spec/oracles/lists.ts';
-import { crowded, instantsOf, inWholeDays, tiedAround, widest, windowFrom } from '../../../spec/model/windows.ts';
+import {
+  ties,
+  instantsOf,
+  inWholeDays,
+  tieAcrossPages,
+  fullestWindow,
+  windowFrom,
+} from '../../../spec/model/windows.ts';
 
 /** Limits of which a page may end among transactions of one instant. */
 const AMONG_TIES = [13, 10, 8, 6, 4] as const;
@@ -43,13 +50,13 @@ const FEW = 7;
 function walkable(history: TransactionHistory) {
   const approved = instantsOf(history.known.filter((t) => t.result === 'APPROVED'));
   const start = approved[Math.max(0, approved.length - 34)];
-  return start === undefined ? widest(history) : windowFrom(history, start, { result: 'APPROVED', most: 34 });
+  return start === undefined ? fullestWindow(history) : windowFrom(history, start, { result: 'APPROVED', most: 34 });
 }
 
 /** What is walked first: a page that ends among transactions of one instant, where an order that is not the same for each page shows itself. */
 function amongTies(history: TransactionHistory): { readonly limit: number; readonly window: Window } {
   const tied = AMONG_TIES.flatMap((limit) => {
-    const window = tiedAround(history, APPROVED, limit);
+    const window = tieAcrossPages(history, APPROVED, limit);
     return window === null ? [] : [{ limit, window }];
   });
   return tied[0] ?? { limit: AMONG_TIES[0], window: walkable(history) };
@@ -101,7 +108,7 @@ export const checks = [
         const sizeOf = (window: Window, result: Result) => select(history.known, { window, result }).length;
         const { limit, window } = amongTies(history);
         // Whole days, so that what is particular to them meets an offset.
-        const days = [inWholeDays(cheap), cheap].find((one) => sizeOf(one, PENDING) > FEW) ?? widest(history);
+        const days = [inWholeDays(cheap), cheap].find((one) => sizeOf(one, PENDING) > FEW) ?? fullestWindow(history);
         return [
           { limit, query: { window, result: APPROVED }, size: sizeOf(window, APPROVED) },
           { limit: FEW, query: { window: days, result: PENDING }, size: sizeOf(days, PENDING) },
@@ -160,10 +167,10 @@ export const checks = [
 
   check('transactions/stable-order', {
     needs: ['history'],
-    afresh: true,
+    uncached: true,
     given: ({ history }) => {
       const instants = instantsOf(history.known.filter((t) => t.result === 'APPROVED'));
-      const tied = crowded(history).find(({ result }) => result === 'APPROVED')?.at;
+      const tied = ties(history).find(({ result }) => result === 'APPROVED')?.at;
       const start = tied ?? instants[Math.max(0, instants.length - 15)];
       if (start === undefined) return { kind: 'no-data', wants: { need: 'transactions' } };
       return [windowFrom(history, start, { result: APPROVED, most: 20 })];

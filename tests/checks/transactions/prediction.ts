@@ -11,7 +11,7 @@ import { canPredict } from '../../../spec/oracles/history-sets.ts';
 import { acceptsWindow, type TriedWindow } from '../../../spec/oracles/query-space.ts';
 import { endingText } from '../../../spec/phrasing/values.ts';
 import { queryOf } from '../../../spec/model/query.ts';
-import { endingOf, isValid, receptionOf } from '../../../spec/exchange/reception.ts';
+import { endingOf, isValid, dispositionOf } from '../../../spec/exchange/disposition.ts';
 import { isWithin, spread } from '../../../spec/model/windows.ts';
 import { isCutShort, judgePredicted, type Predicted, QUERIED, type Queried, readOn } from '../shared/predicted.ts';
 import { sampleApproved, samplePage, sampleRefusal, samplesOf, sampleTransaction, YEAR } from '../shared/samples.ts';
@@ -50,8 +50,8 @@ const predictsWhatWasReceived = (): AnyPart =>
     act: async (sender, { exchange, query }, { history }) =>
       readOn(sender, await sender.send(exchange.request), query, history),
     judge: (reading, { query }, { history }) => judgePredicted(reading, query, history),
-    excuse: (_sender, { isLeft }) => Promise.resolve(isLeft ? { kind: 'not-read-again' } : null),
-    against: 'history',
+    ruledOut: (_sender, { isLeft }) => Promise.resolve(isLeft ? { kind: 'not-read-again' } : null),
+    baseline: 'history',
     samples: samplesOf({
       one: { exchange: served, query: { window: YEAR } },
       accepts: [readingOf(served)],
@@ -66,7 +66,7 @@ const predictsWhatWasReceived = (): AnyPart =>
 function receivedOf(exchange: Exchange, { history, usableAccounts }: Queried): Received[] {
   const { operation, subject } = exchange.request;
   if (operation !== LIST || subject !== history.cardholderId) return [];
-  if (!isValid(exchange.request) || receptionOf(exchange) !== 'served') return [];
+  if (!isValid(exchange.request) || dispositionOf(exchange) !== 'accepted') return [];
   const query = queryOf(exchange.request);
   if (query === null || !canPredict(history, query)) return [];
   const isKnown = query.accountId === undefined || usableAccounts.includes(query.accountId);
@@ -111,7 +111,7 @@ const acceptsWindowsInside = (): AnyPart =>
       return { exchange, bare, around: await sender.send(pageRequest(subject, { window: around })) };
     },
     judge: (reading, { around }) => acceptsWindow(reading, around),
-    against: {
+    baseline: {
       exchange: ({ exchange }) => exchange,
       same: (a, b) => endingText(endingOf(a)) === endingText(endingOf(b)),
     },
@@ -127,9 +127,9 @@ function refusedInside(seen: readonly Exchange[]): Refused[] {
   const listed = seen.filter(({ request }) => request.operation === LIST && request.intent === 'plain');
   const windows = listed.flatMap((exchange) => {
     const window = exchange.request.key === 'header' ? queryOf(exchange.request)?.window : undefined;
-    return window === undefined ? [] : [{ exchange, window, reception: receptionOf(exchange) }];
+    return window === undefined ? [] : [{ exchange, window, disposition: dispositionOf(exchange) }];
   });
-  const refused = windows.filter(({ reception }) => reception === 'refused' || reception === 'failed');
+  const refused = windows.filter(({ disposition }) => disposition === 'rejected' || disposition === 'server-error');
   const first = refused.filter(
     ({ window }, i) =>
       refused.findIndex((one) => one.window.start === window.start && one.window.end === window.end) === i,
@@ -137,7 +137,7 @@ function refusedInside(seen: readonly Exchange[]): Refused[] {
   return first.flatMap(({ exchange, window }) => {
     const around = windows.find(
       (one) =>
-        one.reception === 'served' &&
+        one.disposition === 'accepted' &&
         one.exchange.request.subject === exchange.request.subject &&
         isWithin(window, one.window),
     );

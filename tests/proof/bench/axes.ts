@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { rollup, sum } from 'd3-array';
 import { readHar } from '../../../traffic/har.ts';
 import { Masking } from '../../../traffic/masking.ts';
-import { recognise, type Seen } from '../../../traffic/recognition.ts';
+import { recognise, type SeenResponse } from '../../../traffic/recognition.ts';
 import { Traffic } from '../../../traffic/traffic.ts';
 import type { Hooks } from '../../../sandbox/api/hooks.ts';
 import type { Sandbox } from '../../../sandbox/api/server.ts';
@@ -17,7 +17,7 @@ import { PROOF_CLOCK } from '../in-process.ts';
 import { atSandbox, costOf, grown, inTurns, lengthen, secondsOf, writeHar } from './inputs.ts';
 
 /** What one measurement came to; sizes are in MB. `size`: of what grows. */
-export interface Came {
+export interface Measurement {
   readonly size?: number | undefined;
   readonly requests?: number;
   readonly seconds?: number;
@@ -46,7 +46,7 @@ const ran = (sandbox: Sandbox, out: string, more: Env = {}) =>
   spent(['run', '--quiet'], out, { ...environmentOf(sandbox, PROOF_CLOCK), ...more }, sandbox);
 
 /** What a run costs until it has sent its first request, beside a Node that does nothing. */
-const started = (): Promise<Came> =>
+const started = (): Promise<Measurement> =>
   atSandbox(async (sandbox) => {
     const env = { ...environmentOf(sandbox, PROOF_CLOCK), BENCH_UNTIL: 'request' };
     const [is, bare] = await inTurns(
@@ -57,7 +57,7 @@ const started = (): Promise<Came> =>
   });
 
 /** A run beside a Playwright run of 200 empty tests in one file. */
-const wholeRun = (): Promise<Came> =>
+const wholeRun = (): Promise<Measurement> =>
   atSandbox(async (_sandbox, folder) => {
     const tests = Array.from({ length: 200 }, (_, at) => `test('empty ${at}', () => {});\n`);
     const head = `import { test } from ${JSON.stringify(join(playwright, 'index.mjs'))};\n`;
@@ -89,15 +89,15 @@ async function profiled(folder: string): Promise<string> {
 }
 
 /** Judging in memory beside `JSON.parse` and a compiled schema of ajv on the same bodies. */
-const judged = (): Promise<Came> =>
+const judged = (): Promise<Measurement> =>
   atSandbox(async (_sandbox, folder) => {
     await secondsOf([...RUN, folder, '--format', 'har']);
-    const kept: Seen[] = [];
+    const kept: SeenResponse[] = [];
     await readHar(writeHar(folder, 2000), (entry) => void ('seen' in entry && kept.push(entry.seen)));
     const ajv = ajvWithFormats();
     const schemaOf = (url: string) => answers[recognise(url, null)?.operation ?? 'getCardholder'];
     const validators = new Map(kept.map(({ url }) => [url, ajv.compile(schemaOf(url))]));
-    const measured = (judge: (seen: Seen) => unknown) => (): Promise<number> => {
+    const measured = (judge: (seen: SeenResponse) => unknown) => (): Promise<number> => {
       const before = process.cpuUsage();
       kept.forEach(judge);
       const { user, system } = process.cpuUsage(before);
@@ -113,7 +113,7 @@ const judged = (): Promise<Came> =>
   });
 
 /** A target that responds after 60 ms, on the clock; bound: as many requests as may be are always open. Reports count, start-up does not. */
-async function waited(concurrency: number): Promise<Came> {
+async function waited(concurrency: number): Promise<Measurement> {
   let [first, last, waiting] = [0, 0, 0];
   const slow: Hooks = {
     request: (call) => {
@@ -139,7 +139,7 @@ async function waited(concurrency: number): Promise<Came> {
 
 /** What is done with a run afterwards; its recording, or its traffic, may be made as long as `size`. */
 const afterwards = (words: (run: string, size: number) => readonly string[]) => (size?: number) =>
-  atSandbox(async (_sandbox, folder): Promise<Came> => {
+  atSandbox(async (_sandbox, folder): Promise<Measurement> => {
     const run = join(folder, 'run');
     await secondsOf([...RUN, run, '--format', 'har']);
     return { ...(await spent(words(run, size ?? 0), join(folder, 'out'))), size };
@@ -157,7 +157,7 @@ const institution = (what: keyof typeof grown) => (count: number) =>
   );
 
 /** A fleet of smoke runs of 25 requests. */
-const judgedMany = (size: number): Promise<Came> =>
+const judgedMany = (size: number): Promise<Measurement> =>
   atSandbox(async (sandbox, folder) => {
     const { addresses, customerIds: customers, key } = sandbox;
     const target = (_: unknown, nth: number) => ({ name: `target-${nth}`, addresses, key: 'BENCH_KEY', customers });
@@ -167,10 +167,10 @@ const judgedMany = (size: number): Promise<Came> =>
     return { ...(await spent(words, out, { BENCH_KEY: key }, sandbox, 25 * size)), size };
   });
 
-type Measurements = Readonly<Record<string, () => Promise<Came>>>;
+type Measurements = Readonly<Record<string, () => Promise<Measurement>>>;
 /** Sizes end at `BENCH_MOST`: the largest take long. */
 const most = Number(process.env['BENCH_MOST'] ?? Infinity);
-const growth = (what: string, sizes: readonly number[], of: (size: number) => Promise<Came>): Measurements =>
+const growth = (what: string, sizes: readonly number[], of: (size: number) => Promise<Measurement>): Measurements =>
   Object.fromEntries(sizes.filter((size) => size <= most).map((size) => [`${size} ${what}`, () => of(size)]));
 
 const LENGTHS = [400, 10_000, 100_000];

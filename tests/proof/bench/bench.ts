@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { group, max } from 'd3-array';
 import { part } from '../part.ts';
-import { axes, type Came, root } from './axes.ts';
+import { axes, type Measurement, root } from './axes.ts';
 
 type Task = Readonly<Record<'axis' | 'name', string>>;
-type Row = Task & Came;
+type Row = Task & Measurement;
 
 /** Of one process, whatever it does, in MB. */
 const MOST_MEMORY = 300;

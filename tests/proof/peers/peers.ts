@@ -5,7 +5,7 @@ import { BUDGETS } from '../curve/try-at.ts';
 import { part, share, type Table } from '../part.ts';
 import { figureOf, type Point } from './figure.tsx';
 import { cardproofName, compared, LEFT_OUT, type Tool, tools } from './tools.ts';
-import { isCut, isFailing, isWarning, LIMIT, type PeerRun, type Trial, type Tried, tryPeer } from './try-peer.ts';
+import { isCut, isFailing, isWarning, LIMIT, type PeerRun, type Trial, type PeerTrial, tryPeer } from './try-peer.ts';
 
 const required = new Set<string>(catalogue.flatMap(({ id, level }) => (level === 'must' ? [id] : [])));
 /** Faults that break a must-level requirement; the others break what the specification leaves open. */
@@ -29,7 +29,7 @@ interface Count {
   readonly of: number;
 }
 
-function countOf(tried: readonly Tried[]): Count {
+function countOf(tried: readonly PeerTrial[]): Count {
   const found = tried.filter(isFailing);
   return {
     found: found.length,
@@ -47,7 +47,7 @@ const COLUMNS = [
   ...['processor seconds', 'MiB', 'seconds to the first verdict', 'the key is in', 'set up with'],
 ];
 
-function rowOf({ name, version, remark }: Tool, tried: readonly Tried[]): readonly (string | number)[] {
+function rowOf({ name, version, remark }: Tool, tried: readonly PeerTrial[]): readonly (string | number)[] {
   const middle = (of: (run: PeerRun) => number, digits = 0): string =>
     (median(tried, ({ run }) => of(run)) ?? 0).toFixed(digits);
   const [violations, open, calm] = [isViolation, isLeftOpen, isVariant].map((is) => countOf(tried.filter(is)));
@@ -69,7 +69,7 @@ function rowOf({ name, version, remark }: Tool, tried: readonly Tried[]): readon
 }
 
 /** One row for each tool: medians of its runs, and the most memory. */
-export function comparisonOf(all: readonly Tried[]): Table {
+export function comparisonOf(all: readonly PeerTrial[]): Table {
   const byTool = group(all, ({ tool }) => tool);
   return {
     columns: COLUMNS,
@@ -77,7 +77,7 @@ export function comparisonOf(all: readonly Tried[]): Table {
   };
 }
 
-const cellOf = (one: Tried | undefined): string => {
+const cellOf = (one: PeerTrial | undefined): string => {
   if (one === undefined) return '';
   if (isCut(one.run)) return 'ended by the limit';
   if (isFailing(one)) return one.kind === 'variant' ? '**false alarm**' : 'found';
@@ -85,29 +85,29 @@ const cellOf = (one: Tried | undefined): string => {
 };
 
 /** One row for each fault and difference: which tool finds it. */
-export function whoFindsWhat(all: readonly Tried[]): Table {
+export function whoFindsWhat(all: readonly PeerTrial[]): Table {
   const rows = [...group(all, ({ planted: id }) => id)].map(([id, tried]) => [
     id,
-    isViolation(tried[0] as Tried) ? 'violation' : isVariant(tried[0] as Tried) ? 'permitted' : 'left open',
+    isViolation(tried[0] as PeerTrial) ? 'violation' : isVariant(tried[0] as PeerTrial) ? 'permitted' : 'left open',
     ...compared.map(({ name }) => cellOf(tried.find(({ tool }) => tool === name))),
   ]);
   return { columns: ['planted', 'kind', ...compared.map(({ name }) => name)], rows };
 }
 
-function pointOf(name: string, all: readonly Tried[]): Point {
+function pointOf(name: string, all: readonly PeerTrial[]): Point {
   const tried = all.filter((one) => one.tool === name);
   const { found, of } = countOf(tried.filter(isViolation));
   return { name, requests: median(tried, ({ run }) => run.requests) ?? 0, found: found / Math.max(1, of) };
 }
 
 /** Violations that another tool finds and Cardproof does not: defects of ours. */
-export const missedByUs = (all: readonly Tried[]): readonly string[] =>
+export const missedByUs = (all: readonly PeerTrial[]): readonly string[] =>
   all
     .filter((one) => isViolation(one) && isFailing(one))
     .filter(({ planted: id }) => all.some((own) => own.tool === 'Cardproof' && own.planted === id && !isFailing(own)))
     .map(({ tool, planted: id }) => `${tool} finds ${id}, and Cardproof does not`);
 
-export const peers = part<Trial, Tried>({
+export const peers = part<Trial, PeerTrial>({
   says: `Cardproof and other tools judge the same sandbox, with the same contract and the same known data. Each is set up as its own guide tells a careful user (\`tests/proof/peers/\`), and checks that fail on the sandbox without a fault are switched off. A fault is found if the tool fails with it and passes without it. The others are made for any API and know only its document and the files of their set-up. Cardproof is made for this API alone, so it is no measure of what the others can do elsewhere. Seconds on the clock depend on what else the machine did, processor seconds hardly. Seconds to the first verdict are those from an empty folder, with the installation; a package may come from a cache. ${LEFT_OUT}`,
   tasks: planted.flatMap((one) => tools.map(({ name }) => ({ ...one, tool: name }))),
   onlyNamed: true,

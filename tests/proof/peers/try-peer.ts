@@ -36,7 +36,7 @@ interface First {
   readonly run: PeerRun;
 }
 
-export interface Tried extends Trial {
+export interface PeerTrial extends Trial {
   readonly version: string;
   readonly first: First;
   readonly run: PeerRun;
@@ -50,14 +50,14 @@ const ENDED: readonly (number | null)[] = [124, 137];
 /** Whether the limit ended a run. */
 export const isCut = ({ code }: PeerRun): boolean => ENDED.includes(code);
 /** Whether a tool says that the target fails, and does not say so of the sandbox with nothing planted. */
-export const isFailing = ({ run, first }: Pick<Tried, 'run' | 'first'>): boolean =>
+export const isFailing = ({ run, first }: Pick<PeerTrial, 'run' | 'first'>): boolean =>
   run.code === 1 && first.run.code === 0;
 /** Whether it warns of something that it does not warn of on the sandbox with nothing planted. */
-export const isWarning = ({ run, first }: Pick<Tried, 'run' | 'first'>): boolean =>
+export const isWarning = ({ run, first }: Pick<PeerTrial, 'run' | 'first'>): boolean =>
   run.warnings.some((one) => !first.run.warnings.includes(one));
 
 /** Runs a tool against the sandbox with something planted in it; the tool is installed if it is not there. */
-export async function tryPeer({ tool: name, kind, planted }: Trial): Promise<Tried> {
+export async function tryPeer({ tool: name, kind, planted }: Trial): Promise<PeerTrial> {
   const tool = tools.find((one) => one.name === name);
   if (tool === undefined) throw new Error(`There is no tool ${name}.`);
   const first = await firstOf(tool);

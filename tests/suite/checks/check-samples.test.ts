@@ -25,7 +25,7 @@ const REJECT_NOTHING: Partial<Record<RequirementId, Readonly<Record<number, stri
 async function samplesOf(any: AnyPart) {
   const counts = { accepts: 0, rejects: 0 };
   await any.carryOut({
-    conduct: (part) => {
+    runPart: (part) => {
       counts.rejects = part.samples.rejects.length;
       counts.accepts = part.samples.accepts.filter(
         ({ reading, one, have }) => part.judge(reading, one, have).observed > 0,

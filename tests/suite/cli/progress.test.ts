@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { barText, progressOn } from '../../../cli/terminal/progress.ts';
 import { advanceText, leftText } from '../../../spec/phrasing/progress.ts';
-import { found, gathered, judged, MUST } from '../reports/made-up-run.ts';
+import { found, gathered, judged, MUST } from '../reports/fake-run.ts';
 
 const broken = judged([[MUST, gathered(found())]]).requirements;
 const advance = { check: 'a/b', done: 41, total: 115, sent: 177, budget: 400, left: 12_400, broken: 1, pause: null };

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { blockedBy } from '../../../engine/outage.ts';
+import { blockedBy } from '../../../engine/health.ts';
 import type { Obstacle } from '../../../spec/evidence/facts.ts';
-import { placed } from './made-up-client.ts';
-import { snapshot } from './made-up-conductor.ts';
+import { placed } from './fake-client.ts';
+import { snapshot } from './fake-check-runner.ts';
 import { examinedBy, failingIn, servedBy } from '../../../engine/served.ts';
 import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';

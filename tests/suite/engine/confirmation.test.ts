@@ -11,7 +11,7 @@ import {
   together,
   unresolved,
 } from '../../../spec/evidence/evidence.ts';
-import { placed } from './made-up-client.ts';
+import { placed } from './fake-client.ts';
 
 const wrong: Mismatch = { kind: 'too-many', at: { in: 'list' }, most: 1, size: 2 };
 const fails = (n: number) => broken(wrong, placed({ n }));
@@ -25,15 +25,15 @@ interface Tried {
   readonly readings: readonly (string | null)[];
   /** What each attempt says; the last is repeated. */
   readonly attempts: readonly Judgement[];
-  readonly excuses?: readonly (Obstacle | null)[];
+  readonly explanations?: readonly (Obstacle | null)[];
   readonly restless?: boolean;
 }
 
-/** Confirms with a source, attempts and excuses that go by a list; and what was asked for. */
-async function tried({ readings, attempts, excuses = [null], restless = false }: Tried) {
+/** Confirms with a source, attempts and explanations that go by a list; and what was asked for. */
+async function tried({ readings, attempts, explanations = [null], restless = false }: Tried) {
   const next = <T>(list: readonly T[], i: number): T => list[Math.min(i, list.length - 1)] as T;
   const log: string[] = [];
-  let [read, attempted, excused] = [0, 0, 0];
+  let [read, attempted, explained] = [0, 0, 0];
   let now = next(readings, 0);
   const reading = (): Reading => (now === null ? null : { says: now });
   const source: Source<{ readonly says: string }> = {
@@ -53,14 +53,14 @@ async function tried({ readings, attempts, excuses = [null], restless = false }:
       log.push(`try ${says}${first ? ' first' : ''}`);
       return Promise.resolve(next(attempts, attempted++));
     },
-    () => Promise.resolve(next(excuses, excused++)),
+    () => Promise.resolve(next(explanations, explained++)),
     restless,
   );
   return { ...outcome, log };
 }
 
 it('a mismatch between two equal readings is a finding, with the evidence of both failures, the second first', async () => {
-  const { judged, settled, log } = await tried({ readings: ['a'], attempts: [fails(1), fails(2)] });
+  const { judged, isConfirmed: settled, log } = await tried({ readings: ['a'], attempts: [fails(1), fails(2)] });
   expect(settled).toBe(true);
   expect(judged.violations).toEqual([
     { mismatch: wrong, exchanges: [placed({ n: 2 }), placed({ n: 1 })], confirmed: true },
@@ -70,13 +70,17 @@ it('a mismatch between two equal readings is a finding, with the evidence of bot
 });
 
 it('a relation that holds is not asked about again', async () => {
-  const { judged, settled, log } = await tried({ readings: ['a'], attempts: [holds(3)] });
+  const { judged, isConfirmed: settled, log } = await tried({ readings: ['a'], attempts: [holds(3)] });
   expect([judged, settled]).toEqual([holds(3), false]);
   expect(log).toEqual(['try a first']);
 });
 
 it('a source that changes each time is given up after three rounds', async () => {
-  const { judged, settled, log } = await tried({ readings: ['a', 'b', 'c', 'd', 'e'], attempts: [fails(1)] });
+  const {
+    judged,
+    isConfirmed: settled,
+    log,
+  } = await tried({ readings: ['a', 'b', 'c', 'd', 'e'], attempts: [fails(1)] });
   expect([judged, settled]).toEqual([obstructed({ kind: 'data-changed' }), false]);
   expect(log).toEqual(['try a first', 'read b', 'try b', 'read c', 'try c', 'read d']);
 });
@@ -86,7 +90,7 @@ it('a source that was another one each of the last times is given up after one r
   expect(changing.judged).toEqual(obstructed({ kind: 'data-changed' }));
   expect(changing.log).toEqual(['try a first', 'read b']);
   const steady = await tried({ readings: ['a'], attempts: [fails(1)], restless: true });
-  expect(steady.settled).toBe(true);
+  expect(steady.isConfirmed).toBe(true);
 });
 
 it('a source that has changed is compared in its new state', async () => {
@@ -97,18 +101,18 @@ it('a source that has changed is compared in its new state', async () => {
 });
 
 it('a source that cannot be read leaves its obstacle, and nothing is tried', async () => {
-  const { judged, settled, log } = await tried({ readings: [null], attempts: [fails(1)] });
+  const { judged, isConfirmed: settled, log } = await tried({ readings: [null], attempts: [fails(1)] });
   expect([judged, settled, log]).toEqual([obstructed(budget), false, []]);
 });
 
 it('a source that cannot be read again confirms nothing', async () => {
-  const { judged, settled, log } = await tried({ readings: ['a', null], attempts: [fails(1)] });
+  const { judged, isConfirmed: settled, log } = await tried({ readings: ['a', null], attempts: [fails(1)] });
   expect([judged, settled]).toEqual([obstructed({ kind: 'not-read-again' }), false]);
   expect(log).toEqual(['try a first', 'read null']);
 });
 
 it('a mismatch that does not come again, although the same was examined in full, is flaky', async () => {
-  const { judged, settled, flaky } = await tried({ readings: ['a'], attempts: [fails(1), holds(5)] });
+  const { judged, isConfirmed: settled, flaky } = await tried({ readings: ['a'], attempts: [fails(1), holds(5)] });
   expect([judged, settled, flaky]).toEqual([nothing, false, true]);
 });
 
@@ -126,22 +130,22 @@ it.each([
 });
 
 it('another explanation of a mismatch is an obstacle, before the source is read again and after', async () => {
-  const excuse: Obstacle = { kind: 'order-differs', so: 'slices' };
-  const first = await tried({ readings: ['a'], attempts: [fails(1)], excuses: [excuse] });
-  expect([first.judged, first.settled, first.log]).toEqual([unresolved(excuse), false, ['try a first']]);
-  const second = await tried({ readings: ['a'], attempts: [fails(1)], excuses: [null, excuse] });
-  expect([second.judged, second.settled]).toEqual([unresolved(excuse), false]);
+  const ruledOut: Obstacle = { kind: 'order-differs', so: 'slices' };
+  const first = await tried({ readings: ['a'], attempts: [fails(1)], explanations: [ruledOut] });
+  expect([first.judged, first.isConfirmed, first.log]).toEqual([unresolved(ruledOut), false, ['try a first']]);
+  const second = await tried({ readings: ['a'], attempts: [fails(1)], explanations: [null, ruledOut] });
+  expect([second.judged, second.isConfirmed]).toEqual([unresolved(ruledOut), false]);
   expect(second.log).toEqual(['try a first', 'read a', 'try a']);
 });
 
 it('two failures around one equal reading are enough if the closing reading cannot be had', async () => {
-  const { judged, settled } = await tried({ readings: ['a', 'a', null], attempts: [fails(1), fails(2)] });
+  const { judged, isConfirmed: settled } = await tried({ readings: ['a', 'a', null], attempts: [fails(1), fails(2)] });
   expect([judged.violations.length, judged.obstacles, settled]).toEqual([1, [], true]);
 });
 
 it('a closing reading that differs begins the next round', async () => {
   const attempts = [fails(1), fails(2), holds(1)];
-  const { judged, settled, log } = await tried({ readings: ['a', 'a', 'b'], attempts });
+  const { judged, isConfirmed: settled, log } = await tried({ readings: ['a', 'a', 'b'], attempts });
   expect([judged, settled]).toEqual([holds(1), false]);
   expect(log).toEqual(['try a first', 'read a', 'try a', 'read b', 'try b']);
 });
@@ -151,7 +155,7 @@ it('obstacles that attempts met are kept, whatever comes of the mismatch', async
     together([fails(n), obstructed({ kind: 'not-of-stated-shape', exchange })]);
   const kept = ['e0001', 'e0002'].map((exchange): Obstacle => ({ kind: 'not-of-stated-shape', exchange }));
   const found = await tried({ readings: ['a'], attempts: [met(1, 'e0001'), met(2, 'e0002')] });
-  expect([found.judged.obstacles, found.settled]).toEqual([kept, true]);
+  expect([found.judged.obstacles, found.isConfirmed]).toEqual([kept, true]);
   const changed = await tried({
     readings: ['a', 'b', 'c', 'd'],
     attempts: [met(1, 'e0001'), met(2, 'e0002'), fails(3)],

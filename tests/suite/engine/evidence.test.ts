@@ -15,8 +15,8 @@ import {
   standing,
 } from '../../../spec/evidence/evidence.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
-import { tooLarge } from './made-up-conductor.ts';
-import { numbered, placed } from './made-up-client.ts';
+import { tooLarge } from './fake-check-runner.ts';
+import { numbered, placed } from './fake-client.ts';
 
 const ACTIVE: RequirementId = 'types/total';
 const OTHER: RequirementId = 'find/id-known';

@@ -6,11 +6,11 @@ import type { Obstacle } from '../../../spec/evidence/facts.ts';
 import { groups } from '../../../spec/generated/vocabulary.ts';
 import { isObstacle } from '../../../spec/model/history.ts';
 import { CARDHOLDER, sampleApproved, sampleHistory, samplePage, YEAR } from '../../checks/shared/samples.ts';
-import { type Answering, madeUpClient, placed } from './made-up-client.ts';
-import { credentialsOf, snapshot, storeOf } from './made-up-conductor.ts';
-import { institution } from './made-up-institution.ts';
+import { type Answering, madeUpClient, placed } from './fake-client.ts';
+import { credentialsOf, snapshot, storeOf } from './fake-check-runner.ts';
+import { institution } from './fake-institution.ts';
 
-/** Fixtures of a made-up target; `answer` may change what it answers from here on. */
+/** Fixtures of a fake target; `answer` may change what it answers from here on. */
 function fixturesOf({ target = institution(), ...change }: Partial<Snapshot> & { readonly target?: Answering } = {}) {
   const at = { target };
   const client = madeUpClient((request, before) => at.target(request, before));
@@ -21,7 +21,7 @@ function fixturesOf({ target = institution(), ...change }: Partial<Snapshot> & {
     send,
     exchanges: client.exchanges,
     answer: (answering: Answering) => void (at.target = answering),
-    supply: <Name extends FixtureName>(...names: readonly Name[]) => store.supply(names, { send, once: send }),
+    supply: <Name extends FixtureName>(...names: readonly Name[]) => store.provide(names, { send, sendCached: send }),
     readAgain: <Name extends Reread>(name: Name) => store.readAgain(name, send),
   };
 }
@@ -82,12 +82,12 @@ it('over the opening: the history that it read, read again by itself, and no acc
   const store = storeOf(snapshot, () => client.exchanges, opened);
   const send = (request: Request) => client.send('types/total', request);
   const names = ['history', 'accounts', 'usableAccounts'] as const;
-  const had = await store.supply(names, { send, once: send }, 'opened');
+  const had = await store.provide(names, { send, sendCached: send }, 'opened');
   expect(had).toEqual({ history: opened, accounts: [], usableAccounts: [] });
   expect(client.exchanges).toEqual([]);
   const again = await store.readAgain('history', send, 'opened');
-  expect(await store.supply(['history'], { send, once: send }, 'opened')).toEqual({ history: again });
-  expect(await store.supply(['history'], { send, once: send })).toEqual({ history: sampleHistory });
+  expect(await store.provide(['history'], { send, sendCached: send }, 'opened')).toEqual({ history: again });
+  expect(await store.provide(['history'], { send, sendCached: send })).toEqual({ history: sampleHistory });
 });
 
 it('the first page of the types that discovery read is not asked for again', async () => {

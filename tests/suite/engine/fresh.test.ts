@@ -9,8 +9,8 @@ import { compared } from '../../../spec/evidence/evidence.ts';
 import { sampleHistory, samplePage, sampleTransaction } from '../../checks/shared/samples.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import { pagingOf } from '../../../spec/exchange/response.ts';
-import { conducting } from './made-up-conductor.ts';
-import { institution } from './made-up-institution.ts';
+import { fakeRunner } from './fake-check-runner.ts';
+import { institution } from './fake-institution.ts';
 
 const page = (change: Partial<Exchange> = {}) => ({ ...samplePage([sampleTransaction(0)]), ...change });
 
@@ -53,14 +53,14 @@ async function freshOf(request: Request, sent: readonly Window[] = []) {
   const isSent = ({ query }: Request) => sent.some(({ start }) => query.some(([, value]) => value === start));
   const sender: Sender = {
     send,
-    once: () => Promise.reject(new Error('nothing is reused')),
+    sendCached: () => Promise.reject(new Error('nothing is reused')),
     further: () => undefined,
     before: (one) => (isSent(one) ? page() : undefined),
     seen: () => [],
     served: () => true,
   };
   const fresh = freshSender(sender, sampleHistory);
-  await fresh.sender.once(request);
+  await fresh.sender.sendCached(request);
   return { query: asked[0]?.query ?? [], changed: fresh.changed() };
 }
 
@@ -105,7 +105,7 @@ const totals: Part<'history', Window, Exchange> = {
     ];
     return compared(total === size ? [] : [totalsDiffer(total, size)], [exchange]);
   },
-  against: 'history',
+  baseline: 'history',
   samples: { accepts: [], rejects: [] },
 };
 
@@ -119,11 +119,11 @@ it.each([
     wrong === 'each page of three'
       ? request.query.some(([name, value]) => name === 'limit' && value === '3') && !isOf(TOTAL_OF, request)
       : isOf(INSIDE, request);
-  const { conductor, notes, ask } = conducting({
+  const { runner, notes, ask } = fakeRunner({
     answering: (request, nth) => (isWrong(request) ? was : is)(request, nth),
   });
   await ask(listed(INSIDE));
-  await conductor.conduct(totals);
+  await runner.runPart(totals);
   expect(notes.map(({ judged }) => judged.violations.length).filter((size) => size > 0)).toEqual(found);
   const changed = notes.flatMap(({ judged }) => judged.obstacles).filter(({ kind }) => kind === 'data-changed');
   expect(changed).toHaveLength(1 - found.length);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ofKeyless } from '../../../engine/plain-requests.ts';
+import { ofPublicData } from '../../../engine/plain-requests.ts';
 import { broken, holds } from '../../../spec/evidence/evidence.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import { STATUS } from '../../../spec/evidence/place.ts';
@@ -20,7 +20,7 @@ it('data without any key break the requirement about missing keys, whichever che
   const wrong = { ...truncated, requirement: 'authentication/wrong-key' as const };
   const passed = { ...holds(3), requirement: 'authentication/no-key' as const };
   // Both led to the same request.
-  const [note, ...more] = ofKeyless([truncated, wrong, passed]);
+  const [note, ...more] = ofPublicData([truncated, wrong, passed]);
   expect(more).toEqual([]);
   expect(note).toMatchObject({
     requirement: 'authentication/no-key',
@@ -32,6 +32,6 @@ it('data without any key break the requirement about missing keys, whichever che
 
 it('nothing is added if a key is needed, or the own check of the requirement has found it broken', () => {
   const needed = { ...truncated, ...served('truncated') };
-  expect(ofKeyless([needed])).toEqual([]);
-  expect(ofKeyless([truncated, { ...served('absent'), requirement: 'authentication/no-key' }])).toEqual([]);
+  expect(ofPublicData([needed])).toEqual([]);
+  expect(ofPublicData([truncated, { ...served('absent'), requirement: 'authentication/no-key' }])).toEqual([]);
 });

@@ -2,20 +2,20 @@ import { expect, it } from 'vitest';
 import { getCardholder } from '../../../environment/client/requests.ts';
 import { askedSteadily, serves } from '../../checks/shared/requests.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
-import { statusOf } from '../../../spec/exchange/reception.ts';
-import { conducting } from './made-up-conductor.ts';
-import { madeUpClient, placed } from './made-up-client.ts';
+import { statusOf } from '../../../spec/exchange/disposition.ts';
+import { fakeRunner } from './fake-check-runner.ts';
+import { madeUpClient, placed } from './fake-client.ts';
 
 /** What is noted of a request that must be served, after one that was; the statuses are answered one after the other. */
 async function noted(...statuses: readonly number[]) {
   const answered = [200, ...statuses];
-  const { conductor, notes, exchanges, ask } = conducting({
+  const { runner, notes, exchanges, ask } = fakeRunner({
     answering: (_request, nth) =>
       exchangeOf('getCardholder', answered[nth] ?? 0, answered[nth] === 200 ? {} : undefined),
   });
   await ask(getCardholder('known'));
   const asked = { request: getCardholder('x'), why: { because: 'cardholder-known' } } as const;
-  await serves([], () => [asked]).carryOut(conductor);
+  await serves([], () => [asked]).carryOut(runner);
   const [{ judged } = { judged: null }] = notes;
   const subjects = exchanges.slice(1).map(({ request }) => request.subject);
   return { shown: judged?.violations.length, obstacles: judged?.obstacles.map(({ kind }) => kind), subjects };
@@ -46,7 +46,7 @@ it.each([
   const send = (request: ReturnType<typeof getCardholder>) => client.send('types/total', request);
   const sender = {
     send,
-    once: send,
+    sendCached: send,
     further: () => undefined,
     before: () => undefined,
     seen: () => client.exchanges,

@@ -2,13 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { type Evidence, holds, type Violation } from '../../../spec/evidence/evidence.ts';
 import { dataDoubts, movedData, movedPeople, peopleDoubts } from '../../../engine/moved.ts';
-import { RECHECK } from '../../../engine/outage.ts';
+import { RECHECK } from '../../../engine/health.ts';
 import { askAgain, costOf, without } from '../../../engine/recheck.ts';
 import { findCardholder, listCredentialTypes } from '../../../environment/client/requests.ts';
 import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
 import { TOTAL } from '../../../spec/evidence/place.ts';
 import { judgeCustomers } from '../../../spec/oracles/relations.ts';
-import { madeUpClient, type Placed, placed, runOf, settings } from './made-up-client.ts';
+import { madeUpClient, type Placed, placed, runOf, settings } from './fake-client.ts';
 
 const RULE = 'types/total';
 /** A page of the credential types, by its limit: so many are there. */

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { suspectOperations } from '../../../engine/rechecks.ts';
 import {
-  cutShort,
+  stoppedResponding,
   deadOperations,
   GROUP_CONTROL,
   keptForOperations,
   refusingOperations,
   withoutDead,
-} from '../../../engine/outage.ts';
+} from '../../../engine/health.ts';
 import { CONTROL, type Exchange, type Operation, type Request } from '../../../spec/exchange/exchange.ts';
-import { type Placed, placed } from './made-up-client.ts';
+import { type Placed, placed } from './fake-client.ts';
 
 /** A run: exchanges in order, numbered from e0001. */
 const run = (...all: readonly Placed[]): Exchange[] => all.map((one, i) => placed({ ...one, n: i + 1 }));
@@ -19,10 +19,10 @@ const control = (status: number): Placed => ({ check: CONTROL, status });
 const asked = (status: number, request: Partial<Request>): Placed => ({ status, request });
 
 it('a run that was served to its end is whole, whatever was refused in between', () => {
-  expect(cutShort([])).toBeNull();
-  expect(cutShort(run(served, served))).toBeNull();
-  expect(cutShort(run(served, ...times(6, { status: 401 }), served, control(200)))).toBeNull();
-  expect(cutShort(run(served, control(500), control(200)))).toBeNull();
+  expect(stoppedResponding([])).toBeNull();
+  expect(stoppedResponding(run(served, served))).toBeNull();
+  expect(stoppedResponding(run(served, ...times(6, { status: 401 }), served, control(200)))).toBeNull();
+  expect(stoppedResponding(run(served, control(500), control(200)))).toBeNull();
 });
 
 it.each([
@@ -30,7 +30,7 @@ it.each([
   [500, 'no-longer-served'], [429, 'no-longer-served'],
 ] as const)('a control that ends with %i cuts the run short: %s', (status, why) => {
   const exchanges = run(served, served, { status }, { status }, control(status));
-  expect(cutShort(exchanges)).toEqual({
+  expect(stoppedResponding(exchanges)).toEqual({
     from: 2,
     fact: { kind: 'cut-short', why, since: 'e0003', ending: { status } },
   });
@@ -38,7 +38,7 @@ it.each([
 
 it('a control that is not answered cuts the run short, and alone is what is lost', () => {
   const fact = { kind: 'cut-short', why: 'no-longer-served', since: 'e0002', ending: { noAnswer: 'reset' } };
-  expect(cutShort(run(served, control(0)))).toEqual({ from: 1, fact });
+  expect(stoppedResponding(run(served, control(0)))).toEqual({ from: 1, fact });
 });
 
 it('the last good answer is one about a known cardholder, asked for as usual', () => {
@@ -49,25 +49,27 @@ it('the last good answer is one about a known cardholder, asked for as usual', (
     asked(200, { intent: 'spoiled' }),
     asked(200, { intent: 'open' }),
   ];
-  for (const one of noGood) expect(cutShort(run(served, one, control(401)))?.from).toBe(1);
+  for (const one of noGood) expect(stoppedResponding(run(served, one, control(401)))?.from).toBe(1);
   const good: readonly Placed[] = [asked(200, { intent: 'unusual' }), { operation: 'listCardholderTransactions' }];
-  for (const one of good) expect(cutShort(run(served, one, control(401)))?.from).toBe(2);
+  for (const one of good) expect(stoppedResponding(run(served, one, control(401)))?.from).toBe(2);
 });
 
 it('a target that never served a known cardholder was not cut short', () =>
-  expect(cutShort(run({ status: 401 }, { operation: 'listCredentialTypes' }, control(401)))).toBeNull());
+  expect(stoppedResponding(run({ status: 401 }, { operation: 'listCredentialTypes' }, control(401)))).toBeNull());
 
 const GONE = (since: string, ending: object) => ({ kind: 'cut-short', why: 'no-longer-served', since, ending });
 
 it('without a control, five requests in a row that no working target fails cut the run short, four do not', () => {
-  expect(cutShort(run(served, ...times(4, { status: 500 })))).toBeNull();
-  expect(cutShort(run(served, ...times(5, { status: 500 })))).toEqual({
+  expect(stoppedResponding(run(served, ...times(4, { status: 500 })))).toBeNull();
+  expect(stoppedResponding(run(served, ...times(5, { status: 500 })))).toEqual({
     from: 1,
     fact: GONE('e0002', { status: 500 }),
   });
-  expect(cutShort(run(served, ...times(5, { status: 0 })))?.fact).toEqual(GONE('e0002', { noAnswer: 'reset' }));
-  expect(cutShort(run(served, ...times(5, { status: 500 }), served))).toBeNull();
-  expect(cutShort(run(...times(5, { status: 500 })))).toBeNull();
+  expect(stoppedResponding(run(served, ...times(5, { status: 0 })))?.fact).toEqual(
+    GONE('e0002', { noAnswer: 'reset' }),
+  );
+  expect(stoppedResponding(run(served, ...times(5, { status: 500 }), served))).toBeNull();
+  expect(stoppedResponding(run(...times(5, { status: 500 })))).toBeNull();
 });
 
 it.each([500, 503, 0])('without a control, bad input that ends with %i does not cut a run short', (status) => {
@@ -76,21 +78,21 @@ it.each([500, 503, 0])('without a control, bad input that ends with %i does not 
     asked(status, { intent: 'unknown' }),
     asked(status, { key: 'absent' }),
   ];
-  expect(cutShort(run(served, ...bad, ...bad, ...bad))).toBeNull();
-  expect(cutShort(run(served, ...bad, ...times(4, { status }), { status, attempt: 1 }, ...bad))).toBeNull();
-  const gone = cutShort(run(served, ...bad, ...times(2, { status }), ...bad, ...times(3, { status })));
+  expect(stoppedResponding(run(served, ...bad, ...bad, ...bad))).toBeNull();
+  expect(stoppedResponding(run(served, ...bad, ...times(4, { status }), { status, attempt: 1 }, ...bad))).toBeNull();
+  const gone = stoppedResponding(run(served, ...bad, ...times(2, { status }), ...bad, ...times(3, { status })));
   expect(gone).toMatchObject({ from: 1, fact: { since: 'e0005' } });
 });
 
 it('without a control, a target that refuses is judged by usual requests alone', () => {
   const bad = asked(404, { intent: 'unknown' });
-  const refused = cutShort(run(served, bad, ...times(5, { status: 401 })));
+  const refused = stoppedResponding(run(served, bad, ...times(5, { status: 401 })));
   expect(refused).toEqual({ from: 1, fact: GONE('e0003', { status: 401 }) });
-  expect(cutShort(run(served, ...times(9, bad), ...times(4, { status: 401 })))).toBeNull();
+  expect(stoppedResponding(run(served, ...times(9, bad), ...times(4, { status: 401 })))).toBeNull();
 });
 
 it.each([400, 404, 429])('without a control, %i among usual requests may be an answer', (status) => {
-  expect(cutShort(run(served, ...times(6, { status: 401 }), { status }))).toBeNull();
+  expect(stoppedResponding(run(served, ...times(6, { status: 401 }), { status }))).toBeNull();
 });
 
 const TRANSACTIONS = 'listCardholderTransactions';

@@ -11,16 +11,16 @@ import {
   refused,
   together,
 } from '../../../spec/evidence/evidence.ts';
-import { GROUP_CONTROL, RECHECK } from '../../../engine/outage.ts';
+import { GROUP_CONTROL, RECHECK } from '../../../engine/health.ts';
 import { passingIn, resting, snapshotBut, stretchesIn, untoldIn } from '../../../engine/refusals.ts';
 import { findCardholder } from '../../../environment/client/requests.ts';
 import type { Obstacle } from '../../../spec/evidence/facts.ts';
 import { BODY, STATUS } from '../../../spec/evidence/place.ts';
 import { CONTROL, type Exchange, type Request, sentAs } from '../../../spec/exchange/exchange.ts';
 import { isMust } from '../../../spec/verdict/requirements.ts';
-import { madeUpClient, type Placed, placed, runOf } from './made-up-client.ts';
+import { madeUpClient, type Placed, placed, runOf } from './fake-client.ts';
 import { sampleSubject } from '../../checks/shared/samples.ts';
-import { snapshot } from './made-up-conductor.ts';
+import { snapshot } from './fake-check-runner.ts';
 
 const KNOWN = { because: 'cardholder-known' } as const;
 const RULE = 'cardholder/known-served';
@@ -107,12 +107,12 @@ describe('what the controls do not tell', () => {
     expect(untold(asked('a', 200), asked('a', 404), last)).toEqual([]);
   });
   it('is nothing in a run without controls', () => expect(untold(...before)).toEqual([]));
-  it('excuses only must-level requirements', () => {
+  it('rules out only must-level requirements', () => {
     const [shown] = run(asked('a', 404));
     if (shown === undefined) throw new Error('one request');
-    const excuse = resting(new Set([shown]), NOT_AGAIN, isMust);
+    const ruledOut = resting(new Set([shown]), NOT_AGAIN, isMust);
     const left = (requirement: Evidence['requirement']) =>
-      without([{ ...refused(KNOWN, shown), requirement }], excuse)[0]?.violations.length;
+      without([{ ...refused(KNOWN, shown), requirement }], ruledOut)[0]?.violations.length;
     expect([left(MUST), left('types/offset-past-end-accepted')]).toEqual([0, 1]);
   });
 });

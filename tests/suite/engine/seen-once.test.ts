@@ -10,10 +10,10 @@ import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import type { Mismatch } from '../../../spec/evidence/finding.ts';
 import { broken, compared, holds, type Judgement, obstructed, unresolved } from '../../../spec/evidence/evidence.ts';
 import { flakyText } from '../../../spec/phrasing/reasons.ts';
-import { receptionOf } from '../../../spec/exchange/reception.ts';
+import { dispositionOf } from '../../../spec/exchange/disposition.ts';
 import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
-import { atMost, conducting, numbers, tooLarge } from './made-up-conductor.ts';
-import { resultOf, sessionOf } from './made-up-session.ts';
+import { atMost, fakeRunner, numbers, tooLarge } from './fake-check-runner.ts';
+import { resultOf, sessionOf } from './fake-session.ts';
 
 const ID = 'cardholder/known-served';
 const PROVEN: Mismatch = { kind: 'found-outside-pattern', at: { in: 'body' } };
@@ -36,9 +36,9 @@ describe.each(['a property without a baseline', 'a property with one'] as const)
   const baseline = of === 'a property with one' ? ({ needs: ['held'], against: 'held' } as const) : {};
 
   it('goes on with the other values if one fails once', async () => {
-    const { conductor, notes } = conducting();
+    const { runner, notes } = fakeRunner();
     const { part: once, acted } = numbers<'held'>({ ...baseline, given: () => values, judge: failingOnce() });
-    await conductor.conduct(once);
+    await runner.runPart(once);
     expect(new Set(acted)).toEqual(new Set(examples));
     const flaky = notes.filter(({ judged }) => judged.violations.length > 0);
     expect(flaky.map(({ judged }) => judged.violations[0]?.flaky)).toEqual([true, true]);
@@ -46,9 +46,9 @@ describe.each(['a property without a baseline', 'a property with one'] as const)
   });
 
   it('shows what one response proves, also if it is not shown again', async () => {
-    const { conductor, notes } = conducting();
+    const { runner, notes } = fakeRunner();
     const { part: once } = numbers<'held'>({ ...baseline, given: () => values, judge: failingOnce(PROVEN) });
-    await conductor.conduct(once);
+    await runner.runPart(once);
     const shown = notes.flatMap(({ judged }) => judged.violations);
     expect(shown.map(({ mismatch, flaky }) => [mismatch, flaky])).toEqual([
       [PROVEN, undefined],
@@ -57,11 +57,11 @@ describe.each(['a property without a baseline', 'a property with one'] as const)
   });
 
   it('says that it is not decided if it cannot be asked again, and not that it was sent again', async () => {
-    const { conductor, notes, disagreements } = conducting();
+    const { runner, notes, disagreements } = fakeRunner();
     let asked = 0;
     const judge = (n: number) => (n === 9 && asked++ > 0 ? obstructed({ kind: 'budget' }) : atMost(8, n));
     const { part: once } = numbers<'held'>({ ...baseline, given: () => values, judge });
-    await conductor.conduct(once);
+    await runner.runPart(once);
     expect(notes.flatMap(({ judged }) => judged.obstacles)).toContainEqual({ kind: 'not-read-again' });
     expect(notes.flatMap(({ judged }) => judged.violations)).toEqual([]);
     expect([disagreements, notes.some(({ note }) => note?.includes(flakyText))]).toEqual([[], false]);
@@ -69,11 +69,11 @@ describe.each(['a property without a baseline', 'a property with one'] as const)
 });
 
 it('a confirmation that a smoke run ends leaves the mismatch undecided', async () => {
-  const { conductor, notes } = conducting();
+  const { runner, notes } = fakeRunner();
   let asked = 0;
   const act = (_sender: unknown, one: number) =>
     asked++ === 0 ? Promise.resolve(one) : Promise.reject(new AllowanceSpent());
-  await conductor.conduct(numbers<'held'>({ needs: ['held'], given: () => [9], against: 'held', act }).part);
+  await runner.runPart(numbers<'held'>({ needs: ['held'], given: () => [9], baseline: 'held', act }).part);
   expect(notes.map(({ judged }) => judged.obstacles[0]?.kind)).toEqual(['not-read-again', 'smoke-allowance']);
 });
 
@@ -148,7 +148,7 @@ it.each([40, 90, 160, 260])(
     const statusOf = (id: string) => results.requirements.find((one) => one.id === id)?.status;
     // Every page of transactions has a wrong total.
     expect(statusOf('transactions/total')).not.toBe('passed');
-    const isFound = (one: Exchange) => /\n$/.test(one.request.subject) && receptionOf(one) === 'served';
+    const isFound = (one: Exchange) => /\n$/.test(one.request.subject) && dispositionOf(one) === 'accepted';
     if (exchanges.some(isFound)) expect(statusOf('find/pattern-kept')).toBe('violated');
     expect(exchanges.length).toBeLessThanOrEqual(budget);
   },

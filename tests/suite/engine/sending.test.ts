@@ -5,14 +5,14 @@ import { getCardholder, listCredentialTypes } from '../../../environment/client/
 import { DISCOVERY, type Exchange } from '../../../spec/exchange/exchange.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import type { RequirementResult } from '../../../spec/verdict/results.ts';
-import { type Answering, placed } from './made-up-client.ts';
-import { sessionOf } from './made-up-session.ts';
+import { type Answering, placed } from './fake-client.ts';
+import { sessionOf } from './fake-session.ts';
 import { type Allowance, allowanceOf, AllowanceSpent, unlimited } from '../../../engine/budget.ts';
 
 const ID = 'types/total';
 const request = listCredentialTypes();
 
-/** How the check of a requirement sends to a made-up target. */
+/** How the check of a requirement sends to a fake target. */
 function sending(target: Answering, budget = 400) {
   const { client, session } = sessionOf({ checks: [], target, budget });
   return {

@@ -1,12 +1,19 @@
 /** What was served and stands against a refusal: sent again before the verdict, and what follows from the responses. */
 import { describe, expect, it } from 'vitest';
 import { totalDoubts, totalsOfOnce } from '../../../engine/moved.ts';
-import { RECHECK } from '../../../engine/outage.ts';
-import { answersAgain, askAgain, type Doubt, goneIn, type RunSoFar, without } from '../../../engine/recheck.ts';
+import { RECHECK } from '../../../engine/health.ts';
+import {
+  answersAgain,
+  askAgain,
+  type Doubt,
+  notReproducedIn,
+  type RunSoFar,
+  without,
+} from '../../../engine/recheck.ts';
 import { withdrawalDoubts } from '../../../engine/refusals.ts';
 import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
 import { judgeSandbox } from '../../proof/prove.ts';
-import { madeUpClient, placed, runOf, settings } from './made-up-client.ts';
+import { madeUpClient, placed, runOf, settings } from './fake-client.ts';
 import { judgeStanding } from '../../../spec/oracles/standing.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 
@@ -30,7 +37,7 @@ function listed(status: number, [from, to]: Days, subject = 'one', check = 'a/ch
 const run = (...all: readonly Exchange[]): Exchange[] => all.map((one, n) => ({ ...one, ordinal: n, id: `e${n + 1}` }));
 /** What shows nothing as the requests that were sent again were answered. */
 const goneAfter = (doubts: (run: RunSoFar) => readonly Doubt[], exchanges: readonly Exchange[]) =>
-  goneIn(doubts(runOf(exchanges)), answersAgain(exchanges));
+  notReproducedIn(doubts(runOf(exchanges)), answersAgain(exchanges));
 const withdrawnIn = (exchanges: readonly Exchange[]) => goneAfter(withdrawalDoubts, exchanges);
 const idsOf = (exchanges: Iterable<Exchange>) => [...exchanges].map(({ id }) => id);
 

@@ -5,8 +5,8 @@ import { CONTROL } from '../../../spec/exchange/exchange.ts';
 import type { Obstacle } from '../../../spec/evidence/facts.ts';
 import { holds, nothing } from '../../../spec/evidence/evidence.ts';
 import { CARDHOLDER } from '../../checks/shared/samples.ts';
-import { atMost, numbers } from './made-up-conductor.ts';
-import { checkOf, resultOf, sessionOf } from './made-up-session.ts';
+import { atMost, numbers } from './fake-check-runner.ts';
+import { checkOf, resultOf, sessionOf } from './fake-session.ts';
 
 const ID = 'cardholder/known-served';
 const OTHER = 'types/served';
@@ -76,7 +76,12 @@ it('once sends what was not asked yet, and gives the earlier answer else', async
   const answers: unknown[] = [];
   const fresh = getCardholder(CARDHOLDER, { key: 'absent' });
   const check = asking(async (sender) => {
-    answers.push(sender.before(fresh), await sender.once(fresh), await sender.once(fresh), sender.before(fresh));
+    answers.push(
+      sender.before(fresh),
+      await sender.sendCached(fresh),
+      await sender.sendCached(fresh),
+      sender.before(fresh),
+    );
   });
   const { session, client } = sessionOf({ checks: [check] });
   await session.runAll();
@@ -107,8 +112,8 @@ it('reading a source again leaves the request for the control, too', async () =>
         for (let i = 0; i < 100; i++) await sender.send(request);
         return one;
       },
-      afresh: true,
-      against: 'held',
+      uncached: true,
+      baseline: 'held',
     }).part,
   );
   const { session, client } = sessionOf({ checks: [check(ID, never)], budget: 60 });
@@ -136,7 +141,7 @@ describe('a run of all requirements', () => {
   const sending = (id: typeof ID | typeof OTHER, limit = 5) =>
     checkOf(id, {
       given: () => [1, 2, limit],
-      act: async (sender, one) => sender.once({ ...request, query: [['n', String(one)]] }).then(() => one),
+      act: async (sender, one) => sender.sendCached({ ...request, query: [['n', String(one)]] }).then(() => one),
     });
   const sentBy = ({ client }: ReturnType<typeof sessionOf>) =>
     client.exchanges.map(({ check: by }) => by).filter((by) => by === ID || by === OTHER);

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { asThrottling } from '../../../engine/groups.ts';
+import { asThrottling } from '../../../engine/group-health.ts';
 import type { Exchange, NoAnswer, Request } from '../../../spec/exchange/exchange.ts';
 import { blockedText } from '../../../spec/phrasing/reasons.ts';
 import { nextText } from '../../../spec/phrasing/verdict.ts';
-import { RECHECK } from '../../../engine/outage.ts';
+import { RECHECK } from '../../../engine/health.ts';
 import { recheck, unansweredIn } from '../../../engine/rechecks.ts';
 import { judgeComplete } from '../../../spec/oracles/complete.ts';
-import { madeUpClient, placed, settings } from './made-up-client.ts';
+import { madeUpClient, placed, settings } from './fake-client.ts';
 
 const START = Date.parse('2026-03-15T12:00:00Z');
 const exchange = (seconds: number, status: number, retryAfter?: string): Exchange => ({

@@ -4,7 +4,7 @@ import { startSandbox } from '../../../sandbox/api/server.ts';
 import { LIMITS, queryOf } from '../../../spec/model/query.ts';
 import { pagingOf } from '../../../spec/exchange/response.ts';
 import { CONTROL } from '../../../spec/exchange/exchange.ts';
-import { statusOf } from '../../../spec/exchange/reception.ts';
+import { statusOf } from '../../../spec/exchange/disposition.ts';
 import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
 import { judgeSandbox, tryFault } from '../../proof/prove.ts';
 import { recorded } from '../recorded-runs.ts';

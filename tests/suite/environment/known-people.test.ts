@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { made } from '../spec/made-up.ts';
+import { made } from '../spec/fake-exchanges.ts';
 import { KnownPeople } from '../../../environment/redaction/known-people.ts';
 import { LEFT_OUT } from '../../../spec/exchange/body-text.ts';
 import type { Outcome } from '../../../spec/exchange/exchange.ts';

@@ -9,7 +9,7 @@ import { ReplayClient } from '../../../environment/recording/replay.ts';
 import { readSettings } from '../../../environment/settings/settings.ts';
 import { storedRecording } from '../../../runs/stored.ts';
 import { folder } from '../folder.ts';
-import { made } from '../spec/made-up.ts';
+import { made } from '../spec/fake-exchanges.ts';
 
 const KEY = '0123456789abcdef0123456789abcdef';
 const ask: Request = made('findCardholder', {}, { query: [['customerId', 'A1']] }).request;

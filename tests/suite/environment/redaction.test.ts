@@ -4,7 +4,7 @@ import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import { keyVariant } from '../../../environment/client/key-placement.ts';
 import { pseudonym, pseudonymOfRaw } from '../../../environment/redaction/pseudonyms.ts';
 import { Redactor } from '../../../environment/redaction/redaction.ts';
-import { made } from '../spec/made-up.ts';
+import { made } from '../spec/fake-exchanges.ts';
 
 const KEY = 'Ab3+/x9Zq"7&kLmN0pQr';
 const redactor = new Redactor({ key: KEY });

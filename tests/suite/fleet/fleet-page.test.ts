@@ -6,7 +6,7 @@ import { markdownOf } from '../../../reports/document/markdown.ts';
 import { isMissing } from '../programs.ts';
 import { hostile } from '../reports/hostile.ts';
 import { graveForAxe, pagesInBrowser } from '../reports/opened.ts';
-import { largeFleet, madeUpFleet, madeUpTarget, silentTarget } from './made-up-fleet.ts';
+import { largeFleet, madeUpFleet, madeUpTarget, silentTarget } from './fake-fleet.ts';
 
 const it = test.skipIf(isMissing('chromium'));
 

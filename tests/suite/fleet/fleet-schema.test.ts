@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stateText } from '../../../reports/fleet/model.ts';
 import { wrongWith } from './fleet-schema.ts';
-import { largeFleet, madeUpFleet, madeUpTarget, silentTarget } from './made-up-fleet.ts';
+import { largeFleet, madeUpFleet, madeUpTarget, silentTarget } from './fake-fleet.ts';
 
 const fleet = madeUpFleet([
   madeUpTarget('north', 'violates'),
@@ -27,7 +27,7 @@ const members: readonly (readonly (string | number)[])[] = [
 ];
 
 describe('the schema of fleet.json', () => {
-  it('accepts made-up fleets: judged, partial, silent, and a large one', () => {
+  it('accepts fake fleets: judged, partial, silent, and a large one', () => {
     expect(wrongWith(fleet)).toEqual([]);
     expect(wrongWith(largeFleet(20))).toEqual([]);
     expect(wrongWith(madeUpFleet([]))).toEqual([]);

@@ -8,14 +8,14 @@ import { PROOF_CLOCK } from '../../proof/in-process.ts';
 import { documentOf } from '../../proof/peers/document.ts';
 import { figureOf } from '../../proof/peers/figure.tsx';
 import { comparisonOf, missedByUs, whoFindsWhat } from '../../proof/peers/peers.ts';
-import { filesWith, isFailing, isWarning, type PeerRun, type Tried } from '../../proof/peers/try-peer.ts';
+import { filesWith, isFailing, isWarning, type PeerRun, type PeerTrial } from '../../proof/peers/try-peer.ts';
 import { folder } from '../folder.ts';
 
 const run = (change: Partial<PeerRun>): PeerRun => ({
   ...{ code: 0, warnings: [], requests: 10, seconds: 2, processorSeconds: 1, memory: 100, leaks: [] },
   ...change,
 });
-const tried = (tool: string, kind: Tried['kind'], planted: string, change: Partial<PeerRun>): Tried => ({
+const tried = (tool: string, kind: PeerTrial['kind'], planted: string, change: Partial<PeerRun>): PeerTrial => ({
   ...{ tool, kind, planted, version: '1' },
   first: { seconds: 30, run: run({}) },
   run: run(change),

@@ -14,7 +14,7 @@ it('no level has more than GitHub shows, and what is left out is named', () => {
   const { results } = makeRun('violates');
   const one = results.requirements.find(({ status }) => status === 'violated');
   expect(one).toBeDefined();
-  const many = Array.from({ length: 30 }, (_, at) => ({ ...one, id: `find/made-up-${at}` })) as typeof results.requirements;
+  const many = Array.from({ length: 30 }, (_, at) => ({ ...one, id: `find/fake-${at}` })) as typeof results.requirements;
   const lines = annotations({ ...results, requirements: many }, 'github').split('\n');
   const errors = lines.filter((line) => line.startsWith('::error'));
   expect(errors.length).toBeLessThanOrEqual(10);

@@ -8,7 +8,7 @@ import type { RequirementResult, Results, Verdict } from '../../../spec/verdict/
 import type { RecordedSettings } from '../../../environment/recording/recorder.ts';
 import { readSettings } from '../../../environment/settings/settings.ts';
 import { makeRun } from './fixtures.ts';
-import { madeUpFinding } from './made-up-finding.ts';
+import { madeUpFinding } from './fake-finding.ts';
 
 /** A requirement that passed in the calm run, one that is violated in the violating one, and a gap. */
 export const LIMIT = 'transactions/limit-maximum';

@@ -3,9 +3,9 @@ import { compareRuns } from '../../../reports/compare/model/comparison.ts';
 import { formOf } from '../../../reports/compare/model/changes.ts';
 import { judgedBy } from '../../../reports/compare/model/side.ts';
 import type { RequirementResult, Results, Status } from '../../../spec/verdict/results.ts';
-import { MUST, only } from './made-up-run.ts';
+import { MUST, only } from './fake-run.ts';
 import { departing, EMAIL, GAP, later, laterRun, LIMIT, side } from './compare-fixtures.ts';
-import { madeUpFinding } from './made-up-finding.ts';
+import { madeUpFinding } from './fake-finding.ts';
 
 const calm = side();
 const idle: Partial<RequirementResult> = { status: 'not-tested', observations: 0, reason: 'no such thing was there' };

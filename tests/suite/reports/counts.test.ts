@@ -20,7 +20,7 @@ import { html } from '../../../reports/html/report.tsx';
 import { statementPage } from '../../../reports/statement.ts';
 import type { Run } from '../../../reports/view.ts';
 import { stated } from '../runs/certified.ts';
-import { made } from '../spec/made-up.ts';
+import { made } from '../spec/fake-exchanges.ts';
 import { recorded } from '../recorded-runs.ts';
 import { makeRun } from './fixtures.ts';
 

@@ -7,7 +7,7 @@ import type { Run } from '../../../reports/view.ts';
 import { isMissing } from '../programs.ts';
 import { makeRun } from './fixtures.ts';
 import { pagesInBrowser } from './opened.ts';
-import { madeUpFinding } from './made-up-finding.ts';
+import { madeUpFinding } from './fake-finding.ts';
 
 const it = test.skipIf(isMissing('chromium'));
 

@@ -9,7 +9,7 @@ import { reasonText } from '../../../spec/phrasing/reasons.ts';
 import { gateOf } from '../../../spec/verdict/gate.ts';
 import { nextText, whyText } from '../../../spec/phrasing/verdict.ts';
 import type { Run } from '../../../reports/view.ts';
-import { madeUpFinding } from './made-up-finding.ts';
+import { madeUpFinding } from './fake-finding.ts';
 
 const catalogue = parse(
   readFileSync(new URL('../../../spec/requirements.yaml', import.meta.url), 'utf8'),

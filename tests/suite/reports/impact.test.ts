@@ -7,7 +7,7 @@ import { findingOf, type Mismatch } from '../../../spec/evidence/finding.ts';
 import { memberAt, STATUS, TOTAL } from '../../../spec/evidence/place.ts';
 import { untilText } from '../../../spec/phrasing/verdict.ts';
 import { makeRun } from './fixtures.ts';
-import { brokenBy, judged, row, seen } from './made-up-run.ts';
+import { brokenBy, judged, row, seen } from './fake-run.ts';
 
 const list = { at: { in: 'list' } } as const;
 const missing: Mismatch = { ...list, kind: 'missing', expected: 2, missing: { id: 'a', count: 1 } };

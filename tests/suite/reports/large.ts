@@ -2,7 +2,7 @@ import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import type { Finding } from '../../../spec/evidence/finding.ts';
 import type { Run } from '../../../reports/view.ts';
 import { exchange, makeRun } from './fixtures.ts';
-import { madeUpFinding } from './made-up-finding.ts';
+import { madeUpFinding } from './fake-finding.ts';
 
 const broken = 40;
 let state = 1;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { judgeAcceptance, refusalsBlamedOn } from '../../../spec/oracles/acceptance.ts';
 import type { Exchange } from '../../../spec/exchange/exchange.ts';
-import type { Made } from './made-up.ts';
-import { lines, made, OTHER } from './made-up.ts';
+import type { Made } from './fake-exchanges.ts';
+import { lines, made, OTHER } from './fake-exchanges.ts';
 
 type Query = NonNullable<Made['query']>;
 let counted = 0;

@@ -5,7 +5,7 @@ import { responseOf } from '../../../spec/exchange/response.ts';
 import { judgeBody } from '../../../spec/oracles/body.ts';
 import { judgeKeyRepeated } from '../../../spec/oracles/keys.ts';
 import { mismatchText } from '../../../spec/phrasing/mismatches.ts';
-import { answer, lines, made, type Made, mismatchesOf } from './made-up.ts';
+import { answer, lines, made, type Made, mismatchesOf } from './fake-exchanges.ts';
 
 it.each<[string, string, BodyText]>([
   ['an HTML page', '\n<!DOCTYPE html>\n<html lang="en">', { is: 'html', begins: '<!DOCTYPE html> <html lang="en">' }],

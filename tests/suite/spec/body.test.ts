@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { duplicateMember, judgeBody } from '../../../spec/oracles/body.ts';
-import { answer, broken, lines, type Made, mismatchesOf } from './made-up.ts';
+import { answer, broken, lines, type Made, mismatchesOf } from './fake-exchanges.ts';
 
 const judged = (content: unknown, made: Made = {}) => judgeBody(answer('getCardholder', content, made));
 /** How often a requirement says of a body that a member stands in it twice. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { causesOf } from '../../../spec/evidence/causes.ts';
-import { mostTellingFinding } from '../../../spec/evidence/certainty.ts';
+import { representativeFirst } from '../../../spec/evidence/certainty.ts';
 import type { Condition } from '../../../spec/evidence/condition.ts';
 import type { TotalLike } from '../../../spec/evidence/fact-parts.ts';
 import { findingOf, type Mismatch } from '../../../spec/evidence/finding.ts';
@@ -11,7 +11,7 @@ import { whyText } from '../../../spec/phrasing/faults.ts';
 import { shrunkText } from '../../../spec/phrasing/reasons.ts';
 import { timesText } from '../../../spec/phrasing/times.ts';
 import { nextText } from '../../../spec/phrasing/verdict.ts';
-import { brokenBy, found, judged, MUST, row, seen } from '../reports/made-up-run.ts';
+import { brokenBy, found, judged, MUST, row, seen } from '../reports/fake-run.ts';
 
 /** The causes of rows that each have one finding, of one response: their titles, and the requirements that lead. */
 const titles = (...all: readonly (readonly [id: string, fact: Mismatch])[]) => {
@@ -145,7 +145,7 @@ describe('data that was given without a key', () => {
     return of === undefined ? fact : { ...fact, operation: of };
   };
   const first = (...of: readonly (Operation | undefined)[]) =>
-    mostTellingFinding(of.map((one) => findingOf(given(one), ['e1'], 'curl')))[0]?.fact;
+    representativeFirst(of.map((one) => findingOf(given(one), ['e1'], 'curl')))[0]?.fact;
   it('is shown with data about a person, if a person was read', () =>
     expect(first('listCredentialTypes', 'findCardholder')).toEqual(given('findCardholder')));
 });

@@ -15,7 +15,7 @@ import {
   exposureNext,
 } from '../../../spec/phrasing/causes.ts';
 import type { RequirementResult, SeenIn } from '../../../spec/verdict/results.ts';
-import { BROKEN, brokenWith, causeOf, only, row, seen } from '../reports/made-up-run.ts';
+import { BROKEN, brokenWith, causeOf, only, row, seen } from '../reports/fake-run.ts';
 import { type Exposure, exposureOf, exposures } from '../../../spec/evidence/exposure.ts';
 
 const group = (others: number, common: Common = { kind: 'lead' }, broken = 'a page is empty'): CauseGroup => ({

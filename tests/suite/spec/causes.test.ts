@@ -9,7 +9,7 @@ import type { Judging } from '../../../runs/judging.ts';
 import type { RequirementResult, Results } from '../../../spec/verdict/results.ts';
 import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
 import { recorded } from '../recorded-runs.ts';
-import { found, gathered, judged, MUST, row, SHOULD } from '../reports/made-up-run.ts';
+import { found, gathered, judged, MUST, row, SHOULD } from '../reports/fake-run.ts';
 
 /** Every member of a transaction in snake case, as a serialiser with another setting would write them. */
 const snakeCase = answersOf('listCardholderTransactions').success('snake case', (json) => ({

@@ -3,7 +3,7 @@ import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import { catalogue } from '../../../spec/generated/catalogue.ts';
 import { censusOf } from '../../../spec/oracles/census.ts';
 import { censusText } from '../../../spec/phrasing/times.ts';
-import { ID, made, OTHER, unanswered } from './made-up.ts';
+import { ID, made, OTHER, unanswered } from './fake-exchanges.ts';
 
 /** Some requirement of a group, the first one. */
 const firstOf = (group: string) => catalogue.find(({ id }) => id.startsWith(`${group}/`))?.id ?? '';

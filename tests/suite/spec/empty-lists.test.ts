@@ -1,4 +1,4 @@
-import { mismatchesOf } from './made-up.ts';
+import { mismatchesOf } from './fake-exchanges.ts';
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import { emptyNotFound, judgeEmptyLists } from '../../../spec/oracles/empty-lists.ts';

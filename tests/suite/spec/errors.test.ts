@@ -3,7 +3,7 @@ import type { Response } from '../../../spec/exchange/response.ts';
 import type { Body, Request } from '../../../spec/exchange/exchange.ts';
 import { errorEnvelope } from '../../../spec/generated/schemas.ts';
 import { isTransient, judgeFailure, judgeStatus, judgeSteady, persists } from '../../../spec/oracles/errors.ts';
-import { answer, broken, lines, type Made, mismatchesOf } from './made-up.ts';
+import { answer, broken, lines, type Made, mismatchesOf } from './fake-exchanges.ts';
 
 const ID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const ERROR = { errorCode: 'E1', errorMessage: 'no' };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { wholeNumber, judgeList } from '../../../spec/oracles/lists.ts';
-import type { Made } from './made-up.ts';
-import { answer, broken, lines, made } from './made-up.ts';
+import type { Made } from './fake-exchanges.ts';
+import { answer, broken, lines, made } from './fake-exchanges.ts';
 
 type Query = NonNullable<Made['query']>;
 

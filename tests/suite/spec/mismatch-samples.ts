@@ -8,7 +8,7 @@ import type {
   ServedBecause,
 } from '../../../spec/evidence/facts.ts';
 import { bareOf, facts, some } from './every-kind.ts';
-import { ID, OTHER } from './made-up.ts';
+import { ID, OTHER } from './fake-exchanges.ts';
 
 const text: ValueFact = { is: 'string', text: 'abc' };
 const refused: Ending = { status: 404 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CauseGroup, causesOf } from '../../../spec/evidence/causes.ts';
-import { mostTellingFinding } from '../../../spec/evidence/certainty.ts';
+import { representativeFirst } from '../../../spec/evidence/certainty.ts';
 import type { Mismatch } from '../../../spec/evidence/finding.ts';
 import { BODY, STATUS } from '../../../spec/evidence/place.ts';
 import { brokenOf, causeText } from '../../../spec/phrasing/causes.ts';
@@ -8,7 +8,7 @@ import { onlyWarns } from '../../../spec/phrasing/faults.ts';
 import { mismatchText } from '../../../spec/phrasing/mismatches.ts';
 import { notesOf } from '../../../spec/phrasing/notes.ts';
 import type { RequirementResult } from '../../../spec/verdict/results.ts';
-import { BROKEN, brokenWith, causeOf } from '../reports/made-up-run.ts';
+import { BROKEN, brokenWith, causeOf } from '../reports/fake-run.ts';
 
 const LIST = { in: 'list' } as const;
 const rowOf = (fact: Mismatch, change: Partial<RequirementResult> = {}) => brokenWith([fact], change);
@@ -149,7 +149,8 @@ describe('transactions outside their window', () => {
     expect(mismatchText(near).actual).toBe('"2026-01-31T00:00:00.4Z", 0.4 seconds after the end');
     expect(mismatchText(far).actual).toBe('"2026-01-31T05:00:00Z", 5 hours after the end');
     expect(mismatchText(outside('2026-01-31T00:00:00Z')).actual).toBe('"2026-01-31T00:00:00Z"');
-    const facts = (...all: readonly Mismatch[]) => mostTellingFinding(shownBy(...all).findings).map(({ fact }) => fact);
+    const facts = (...all: readonly Mismatch[]) =>
+      representativeFirst(shownBy(...all).findings).map(({ fact }) => fact);
     expect(facts(near, far)).toEqual([far, near]);
     expect(facts(near, missing('2026-01-01T00:00:00Z'), far)[0]).toEqual(near);
   });

@@ -10,7 +10,7 @@ import {
   spanSaid,
 } from '../../../spec/oracles/open-questions.ts';
 import { sampleTransaction } from '../../checks/shared/samples.ts';
-import { made, type Made, unanswered } from './made-up.ts';
+import { made, type Made, unanswered } from './fake-exchanges.ts';
 import { got, lost, pageOf, walkOf } from './readings.ts';
 
 /** Exchanges in order, each with an id of its own. */

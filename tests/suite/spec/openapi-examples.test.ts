@@ -1,4 +1,4 @@
-import { mismatchesOf, broken } from './made-up.ts';
+import { mismatchesOf, broken } from './fake-exchanges.ts';
 import { describe, expect, it } from 'vitest';
 import { at, isObject, type Json, type JsonObject } from '../../../generators/codegen/contract.ts';
 import { answers, errorEnvelope } from '../../../spec/generated/schemas.ts';

@@ -7,7 +7,7 @@ import { placeText, schemaText } from '../../../spec/phrasing/values.ts';
 import { instance } from '../../../spec/oracles/samples.ts';
 import type { Evidence } from '../../../spec/evidence/evidence.ts';
 import type { SchemaNode } from '../../../spec/verdict/requirements.ts';
-import { broken, lines, made, mismatchesOf } from './made-up.ts';
+import { broken, lines, made, mismatchesOf } from './fake-exchanges.ts';
 
 const row = (name: string, node: SchemaNode): SchemaNode => ({
   ...node,

@@ -13,7 +13,7 @@ import { type Instant, parseInstant } from '../../../spec/oracles/formats.ts';
 import { ACCOUNTS, sampleHistory, samplePage, sampleWalk } from '../../checks/shared/samples.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 
-/** A made-up answer, known by its id. */
+/** A fake answer, known by its id. */
 export function got(
   id: string,
   status = 200,

@@ -1,4 +1,4 @@
-import { mismatchesOf } from './made-up.ts';
+import { mismatchesOf } from './fake-exchanges.ts';
 import { describe, expect, it } from 'vitest';
 import type { Exchange, Operation, Request } from '../../../spec/exchange/exchange.ts';
 import { judgeKnownMembers, judgeRecordsAgree } from '../../../spec/oracles/record-readings.ts';

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Intent } from '../../../spec/exchange/exchange.ts';
 import { judgeRecords } from '../../../spec/oracles/records.ts';
-import type { Made } from './made-up.ts';
-import { answer, broken, ID, lines, OTHER, YEAR } from './made-up.ts';
+import type { Made } from './fake-exchanges.ts';
+import { answer, broken, ID, lines, OTHER, YEAR } from './fake-exchanges.ts';
 
 const INTENTS: readonly Intent[] = ['plain', 'unusual', 'open', 'spoiled', 'unauthorised', 'unknown'];
 type Case = [string, unknown, string[]];

@@ -4,7 +4,7 @@ import { answers } from '../../../spec/generated/schemas.ts';
 import { exchangeOf, instance, samples, unsoundAmong, unsoundOracles } from '../../../spec/oracles/samples.ts';
 import { judgeStanding, judgeAlone } from '../../../spec/oracles/standing.ts';
 import { mismatchText } from '../../../spec/phrasing/mismatches.ts';
-import { made, unanswered } from './made-up.ts';
+import { made, unanswered } from './fake-exchanges.ts';
 
 const all = samples();
 const bodyOf = ({ outcome }: (typeof all)[number]['accepted']) => (outcome.kind === 'answer' ? outcome.body.text : '');
@@ -113,7 +113,7 @@ it.each([
   [{ type: 'string', format: 'other' }, 'A1'],
 ])('a value that keeps a schema, %j: %j', (node, value) => expect(instance(node)).toEqual(value));
 
-it('a made-up exchange is a plain one that was answered as JSON', () => {
+it('a fake exchange is a plain one that was answered as JSON', () => {
   const place = { check: 'sample' };
   const headers = [['content-type', 'application/json']] as const; // prettier-ignore
   expect(exchangeOf('listCardholderTransactions', 200, { a: 1 })).toEqual(

@@ -3,7 +3,7 @@ import type { Place } from '../../../spec/evidence/facts.ts';
 import { sampleTransaction, sampleApproved } from '../../checks/shared/samples.ts';
 import { compareSets, mayBeRest, type Rest } from '../../../spec/oracles/sets.ts';
 import type { KnownTransaction, TransactionHistory } from '../../../spec/model/history.ts';
-import { crowded, tiedAround } from '../../../spec/model/windows.ts';
+import { ties, tieAcrossPages } from '../../../spec/model/windows.ts';
 import { historyOf, got, inOrder, pageOf, posted, STUCK, stuck, told, walkOf, wrong } from './readings.ts';
 import type { Mismatch } from '../../../spec/evidence/finding.ts';
 import { sliceIs } from '../../../spec/oracles/history-pages.ts';
@@ -29,10 +29,10 @@ describe('crowded instants', () => {
     ['each alone', [at('a', '01'), at('b', '02')], ''],
     ['the least id first', [at('a', '01'), at('b', '01'), at('c', '02'), at('d', '02')], 'a'],
     ['of both results', [at('d', '03', 'PENDING'), at('c', '03', 'PENDING'), at('b', '01'), at('a', '01')], 'a c'],
-  ])('%s', (_, known, expected) => expect(ids(crowded(historyOf(known)))).toBe(expected));
+  ])('%s', (_, known, expected) => expect(ids(ties(historyOf(known)))).toBe(expected));
   it('leave the history as it is', () => {
     const known = [at('b', '01'), at('a', '01')];
-    crowded(historyOf(known));
+    ties(historyOf(known));
     expect(ids(known)).toBe('b a');
   });
 });
@@ -40,7 +40,7 @@ describe('crowded instants', () => {
 describe('a window with transactions of one instant across the end of its first page', () => {
   /** Days of January; a day that stands there twice has two transactions at one instant. */
   const tied = (days: readonly number[], limit: number, change: Partial<TransactionHistory> = {}) =>
-    tiedAround({ ...historyOf(days.map((d, i) => posted(`t${i}`, day(d)))), ...change }, 'APPROVED', limit);
+    tieAcrossPages({ ...historyOf(days.map((d, i) => posted(`t${i}`, day(d)))), ...change }, 'APPROVED', limit);
 
   it('has as many before them as after them', () => {
     expect(tied([1, 2, 3, 4, 5, 5, 6, 7, 8, 9], 4)).toEqual({ start: day(2), end: day(8) });
@@ -50,7 +50,7 @@ describe('a window with transactions of one instant across the end of its first 
     expect(tied([6, 5, 5, 5, 4, 3, 2, 2, 1], 2)).toEqual({ start: day(5), end: day(5) });
     expect(tied([1, 2, 2, 2, 3, 4, 5, 5, 6], 2)).toEqual({ start: day(2), end: day(2) });
     const known = [posted('a', day(1)), posted('b', day(2)), posted('c', day(2), 'PENDING'), posted('d', day(3))];
-    expect(tiedAround(historyOf(known), 'APPROVED', 2)).toBeNull();
+    expect(tieAcrossPages(historyOf(known), 'APPROVED', 2)).toBeNull();
   });
   it('is none without such a group, or if it would be too long', () => {
     expect(tied([1, 2, 3, 4, 5], 2)).toBeNull();

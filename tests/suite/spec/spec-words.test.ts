@@ -2,7 +2,7 @@ import { describe as group, expect, it } from 'vitest';
 import { ownMember, valueFact } from '../../../spec/exchange/describe.ts';
 import { valueText } from '../../../spec/phrasing/values.ts';
 import { counted, lengthText } from '../../../spec/phrasing/words.ts';
-import { answer } from './made-up.ts';
+import { answer } from './fake-exchanges.ts';
 import type { Mismatch } from '../../../spec/evidence/finding.ts';
 import {
   answered,

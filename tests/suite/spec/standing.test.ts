@@ -3,7 +3,7 @@ import { type Exchange, NO_OPERATION } from '../../../spec/exchange/exchange.ts'
 import { answers } from '../../../spec/generated/schemas.ts';
 import { instance } from '../../../spec/oracles/samples.ts';
 import { judgeAlone, judgeStanding } from '../../../spec/oracles/standing.ts';
-import { ID, lines, made, type Made, OTHER, unanswered } from './made-up.ts';
+import { ID, lines, made, type Made, OTHER, unanswered } from './fake-exchanges.ts';
 
 /** What is said of a requirement, each with the exchange that shows it. */
 const said = (requirement: string, exchanges: readonly Exchange[]) =>

@@ -3,7 +3,7 @@ import { operationIds } from '../../../spec/generated/vocabulary.ts';
 import { timesText } from '../../../spec/phrasing/times.ts';
 import type { RequirementResult, SeenIn } from '../../../spec/verdict/results.ts';
 import { memberAt } from '../../../spec/evidence/place.ts';
-import { BROKEN, brokenWith } from '../reports/made-up-run.ts';
+import { BROKEN, brokenWith } from '../reports/fake-run.ts';
 
 describe('how often a requirement was seen broken', () => {
   it('counts how often in how many observations, if that says something', () => {

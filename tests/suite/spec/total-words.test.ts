@@ -5,12 +5,12 @@ import { mismatchText } from '../../../spec/phrasing/mismatches.ts';
 import { totalText, selfContradictionText } from '../../../spec/phrasing/totals.ts';
 import { TOTAL } from '../../../spec/evidence/place.ts';
 import type { TotalLike, TotalOf } from '../../../spec/evidence/fact-parts.ts';
-import { brokenWith } from '../reports/made-up-run.ts';
+import { brokenWith } from '../reports/fake-run.ts';
 import type { Intent } from '../../../spec/exchange/exchange.ts';
 import type { Mismatch } from '../../../spec/evidence/finding.ts';
 import { asPredicted } from '../../../spec/oracles/history-pages.ts';
 import { judgeList } from '../../../spec/oracles/lists.ts';
-import { answer, broken } from './made-up.ts';
+import { answer, broken } from './fake-exchanges.ts';
 import { inOrder, pageOf, told, wrong } from './readings.ts';
 
 describe('what a wrong total is the number of', () => {

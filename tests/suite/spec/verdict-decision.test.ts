@@ -24,7 +24,7 @@ import {
   CUT,
   select,
   type Rows,
-} from '../reports/made-up-run.ts';
+} from '../reports/fake-run.ts';
 
 const GIVEN_UP = {
   kind: 'group-given-up',

@@ -22,7 +22,7 @@ import {
   CUT,
   select,
   type Rows,
-} from '../reports/made-up-run.ts';
+} from '../reports/fake-run.ts';
 import { gateText } from '../../../spec/phrasing/gate.ts';
 import { exitCodeOf, failedBy } from '../../../spec/verdict/gate.ts';
 

@@ -18,7 +18,7 @@ import {
   row,
   seen,
   SHOULD,
-} from '../reports/made-up-run.ts';
+} from '../reports/fake-run.ts';
 
 const waiving = (requirement: string, until: string): Profile => ({
   pins: {},

@@ -6,14 +6,14 @@ import {
   instantsOf,
   instantText,
   nextTo,
-  quietest,
+  emptyInterval,
   RESULTS,
   spread,
-  stretch,
-  telling,
+  readRange,
+  boundaryTransactions,
   isWithin,
   wholeSecond,
-  widest,
+  fullestWindow,
   windowBefore,
   windowFrom,
   windowTo,
@@ -70,12 +70,12 @@ describe('the windows of a history', () => {
   const history: TransactionHistory = { ...sampleHistory, windows: [newest, inside, oldest] };
 
   it('cover the time from the oldest start to the newest end', () => {
-    expect(stretch(history)).toEqual({ start: oldest.start, end: newest.end });
-    expect(stretch({ ...history, windows: [] })).toEqual({ start: '', end: '' });
+    expect(readRange(history)).toEqual({ start: oldest.start, end: newest.end });
+    expect(readRange({ ...history, windows: [] })).toEqual({ start: '', end: '' });
   });
   it('have one that holds the most', () => {
-    expect(widest(history)).toEqual(oldest);
-    expect(widest({ ...history, windows: [newest, inside] })).toEqual(inside);
+    expect(fullestWindow(history)).toEqual(oldest);
+    expect(fullestWindow({ ...history, windows: [newest, inside] })).toEqual(inside);
     expect(history.windows).toEqual([newest, inside, oldest]);
   });
 });
@@ -151,14 +151,14 @@ describe('telling transactions', () => {
   ];
   it('are of each result, whole seconds first, spread over the time', () => {
     expect(RESULTS).toEqual(['APPROVED', 'PENDING']);
-    expect(ids(telling(historyOf(known), 2))).toBe('early late fraction pending pending-fraction');
-    expect(ids(telling(historyOf(known), 1))).toBe('middle fraction pending pending-fraction');
-    expect(ids(telling(historyOf(known), 9))).toBe('early middle late fraction pending pending-fraction');
-    expect(telling(historyOf([]), 2)).toEqual([]);
+    expect(ids(boundaryTransactions(historyOf(known), 2))).toBe('early late fraction pending pending-fraction');
+    expect(ids(boundaryTransactions(historyOf(known), 1))).toBe('middle fraction pending pending-fraction');
+    expect(ids(boundaryTransactions(historyOf(known), 9))).toBe('early middle late fraction pending pending-fraction');
+    expect(boundaryTransactions(historyOf([]), 2)).toEqual([]);
     const all = (...some: readonly string[]) =>
       historyOf(some.map((fraction, i) => posted(`f${i}`, `2025-01-0${i + 1}T00:00:00.${fraction}Z`)));
-    const fractions = (...some: readonly string[]) => ids(telling(all(...some), 2));
-    expect(ids(telling(all('5', '25', '5', '5', '5'), 3))).toBe('f0 f2 f1');
+    const fractions = (...some: readonly string[]) => ids(boundaryTransactions(all(...some), 2));
+    expect(ids(boundaryTransactions(all('5', '25', '5', '5', '5'), 3))).toBe('f0 f2 f1');
     expect(fractions('5', '25', '5'), 'the finest is one of them').toBe('f0 f1');
     expect(fractions('25', '5', '5')).toBe('f0 f2');
     expect(fractions('5', '5', '25')).toBe('f0 f2');
@@ -172,7 +172,7 @@ describe('the longest time without a transaction', () => {
   const january = from('2025-01-01T00:00:00Z', '2025-01-31T00:00:00Z');
   const walk = (known: readonly KnownTransaction[], window = january, change: Partial<TransactionWalk> = {}) =>
     walkOf(known, 25, { query: { window, result: 'APPROVED' }, ...change });
-  const quiet = (...walks: readonly TransactionWalk[]) => quietest({ ...sampleHistory, walks }, 'APPROVED');
+  const quiet = (...walks: readonly TransactionWalk[]) => emptyInterval({ ...sampleHistory, walks }, 'APPROVED');
 
   it('is before the first, between two or after the last, a second away from them', () => {
     expect(quiet(walk([on(20), on(25)]))).toEqual(from('2025-01-01T00:00:01Z', '2025-01-20T09:59:59Z'));

@@ -1,9 +1,9 @@
 import { keyHeader } from '../../../spec/generated/vocabulary.ts';
-import type { Seen } from '../../../traffic/recognition.ts';
+import type { SeenResponse } from '../../../traffic/recognition.ts';
 import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 
 /** An answer of a sandbox to an application, as a proxy would see it. */
-export async function seenAt(sandbox: Sandbox, url: string): Promise<Seen> {
+export async function seenAt(sandbox: Sandbox, url: string): Promise<SeenResponse> {
   const answer = await fetch(url, { headers: { [keyHeader]: sandbox.key } });
   const headers: [string, string][] = [];
   answer.headers.forEach((value, name) => headers.push([name, value]));
@@ -40,7 +40,7 @@ export const transactionsUrl = ({ addresses }: Sandbox, id: string, more = ''): 
   `${addresses.account}/cardholders/${id}/transactions?${WINDOW}${more}`;
 
 /** A HAR file's text with one entry for each answer. */
-export function harOf(all: readonly Seen[]): string {
+export function harOf(all: readonly SeenResponse[]): string {
   const named = (headers: readonly (readonly [string, string])[]) => headers.map(([name, value]) => ({ name, value }));
   const entries = all.map((seen) => ({
     startedDateTime: seen.at,

@@ -3,7 +3,7 @@ import { KEY_MASK } from '../../../spec/exchange/body-text.ts';
 import { KEY_REPEATED } from '../../../spec/oracles/keys.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Masking } from '../../../traffic/masking.ts';
-import type { Seen } from '../../../traffic/recognition.ts';
+import type { SeenResponse } from '../../../traffic/recognition.ts';
 import { Traffic } from '../../../traffic/traffic.ts';
 import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
@@ -14,7 +14,7 @@ let sandbox: Sandbox;
 afterEach(() => sandbox.close());
 
 /** What an application would ask: two people, their records, credentials and transactions. */
-async function everyday(): Promise<Seen[]> {
+async function everyday(): Promise<SeenResponse[]> {
   const urls = [`${sandbox.addresses.credential}/credentials/types`];
   for (const at of [0, 1]) {
     const id = await found(sandbox, at);
@@ -24,7 +24,7 @@ async function everyday(): Promise<Seen[]> {
   return Promise.all(urls.map((url) => seenAt(sandbox, url)));
 }
 
-function judged(all: readonly Seen[], key = ''): Traffic {
+function judged(all: readonly SeenResponse[], key = ''): Traffic {
   const traffic = new Traffic({ addresses: null, masking: new Masking({ key }) });
   for (const seen of all) traffic.add(seen);
   return traffic;
@@ -70,7 +70,7 @@ describe('what an application was answered', () => {
     sandbox = await startSandbox({ clock: CLOCK });
     const all = await everyday();
     const [one, other] = [await found(sandbox, 0), await found(sandbox, 1)];
-    const swap = ({ url, ...seen }: Seen): Seen => ({ ...seen, url: url.replace(one, other) });
+    const swap = ({ url, ...seen }: SeenResponse): SeenResponse => ({ ...seen, url: url.replace(one, other) });
     const list = all.find(({ url }) => url.includes(`${one}/transactions`));
     expect(brokenIn(judged([...all, ...(list === undefined ? [] : [swap(list)])]))).toContain('transactions/one-owner');
     const record = all.find(({ url }) => url.endsWith(`/cardholders/${one}`));
@@ -98,7 +98,7 @@ describe('what an application was answered', () => {
     const id = await found(sandbox);
     const at = (more: string) => seenAt(sandbox, transactionsUrl(sandbox, id, more));
     const [all, pending, other] = [await at(''), await at('&result=PENDING'), await at('&limit=7')];
-    const gone = ({ url }: Seen): Seen => ({ ...all, url, status: 404, body: NOT_FOUND });
+    const gone = ({ url }: SeenResponse): SeenResponse => ({ ...all, url, status: 404, body: NOT_FOUND });
     const window = ['transactions-window/accepted'];
     expect(brokenIn(judged([all, gone(all), all]))).toEqual([]);
     expect(brokenIn(judged([all, gone(all), all, gone(all), all]))).toEqual(window);
@@ -113,7 +113,7 @@ describe('what an application was answered', () => {
     const all = await seenAt(sandbox, transactionsUrl(sandbox, id, '&limit=25'));
     const credentials = await seenAt(sandbox, credentialsUrl(sandbox, id));
     const lacking = ISSUER_TYPES.find((type) => !credentials.body.includes(type));
-    const gone = (seen: Seen, more: string): Seen => ({
+    const gone = (seen: SeenResponse, more: string): SeenResponse => ({
       ...seen,
       url: `${seen.url}${more}`,
       status: 404,
@@ -171,12 +171,12 @@ it('does not judge whether an answer repeats a key that is not known, or that an
   const seen = await seenAt(sandbox, findUrl(sandbox));
   const times = [CLOCK, '2026-03-15T12:00:00.000+05:00', new Date(CLOCK).toUTCString()];
   for (const key of ['true', '12', 'ann@example.org', 'https://example.org', ...times]) {
-    const shows: Seen = { ...seen, asked: [[keyHeader, key]], headers: [...seen.headers, ['x-echo', key]] };
+    const shows: SeenResponse = { ...seen, asked: [[keyHeader, key]], headers: [...seen.headers, ['x-echo', key]] };
     const { gathered, kept } = judged([shows, shows]);
     expect(gathered.get(KEY_REPEATED)).toMatchObject({ observations: 0, obstacles: [{ kind: 'key-ordinary' }] });
     expect(JSON.stringify(kept)).not.toContain(KEY_MASK);
   }
-  const masked: Seen = { ...seen, asked: [[keyHeader, '***']] };
+  const masked: SeenResponse = { ...seen, asked: [[keyHeader, '***']] };
   expect(judged([masked]).gathered.get(KEY_REPEATED)).toMatchObject({ observations: 0, obstacles: [] });
   expect(judged([masked], sandbox.key).gathered.get(KEY_REPEATED)?.observations).toBe(1);
 });
@@ -203,7 +203,7 @@ it('says what it leaves out', async () => {
   ]);
   expect(traffic.judged).toBe(1);
   expect(traffic.leftOut).toEqual({ 'other-address': 1, 'other-base': 1, 'no-get': 1, 'from-cache': 1 });
-  const keyed = (i: number): Seen => ({ ...seen, asked: [[keyHeader, `dev_key_8f3a92c1_${i}`]] });
+  const keyed = (i: number): SeenResponse => ({ ...seen, asked: [[keyHeader, `dev_key_8f3a92c1_${i}`]] });
   expect(judged(Array.from({ length: 25 }, (_, i) => keyed(i))).leftOut).toEqual({ 'too-many-keys': 5 });
   const values = Array.from({ length: 10_000 }, (_, i) => ({ value: `card-${i}-${i * 7919}-f3a9c` }));
   const full = judged([{ ...seen, body: Buffer.from(JSON.stringify({ credentialValues: values })) }, seen]);

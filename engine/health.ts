@@ -2,8 +2,8 @@ import type { Snapshot } from '../environment/discovery/snapshot.ts';
 import { CONTROL, type Exchange, type NoAnswer, type Operation, sentAs } from '../spec/exchange/exchange.ts';
 import type { Blocked, CutShortFact, GivenUpFact, GroupFact, Obstacle } from '../spec/evidence/facts.ts';
 import { operationIds, operations } from '../spec/generated/vocabulary.ts';
-import { endingOf, isValid, receptionOf, rejectsKey, statusOf } from '../spec/exchange/reception.ts';
-import { throttlingIn } from './groups.ts';
+import { endingOf, isValid, dispositionOf, rejectsKey, statusOf } from '../spec/exchange/disposition.ts';
+import { throttlingIn } from './group-health.ts';
 
 /** The check of a request that asks again an operation which seems to have stopped serving. */
 export const GROUP_CONTROL = 'group-control';
@@ -30,13 +30,13 @@ const FEW = 3;
  * Whether the target still served at the end what it served at the beginning. If it did not (the key expired, the
  * environment was reset or went down), nothing after the last good answer counts: a refusal proves nothing then.
  */
-export function cutShort(exchanges: readonly Exchange[]): CutShort | null {
+export function stoppedResponding(exchanges: readonly Exchange[]): CutShort | null {
   const control = exchanges.findLast((e) => e.check === CONTROL);
-  if (control === undefined) return goneSilent(exchanges);
-  if (receptionOf(control) === 'served') return null;
+  if (control === undefined) return stoppedBeforeTheEnd(exchanges);
+  if (dispositionOf(control) === 'accepted') return null;
   // What was never served did not stop being served.
   const { operation } = control.request;
-  if (!exchanges.some((e) => e.request.operation === operation && receptionOf(e) === 'served')) return null;
+  if (!exchanges.some((e) => e.request.operation === operation && dispositionOf(e) === 'accepted')) return null;
   const from = exchanges.findLastIndex(isGood) + 1;
   if (from === 0) return null;
   const since = exchanges[from]?.id ?? control.id;
@@ -62,7 +62,7 @@ export const usualOf = (exchanges: readonly Exchange[], operation: Operation): r
     (one) =>
       one.request.operation === operation &&
       !isControl(one) &&
-      (isValid(one.request) || (one.request.key === 'header' && receptionOf(one) === 'served')),
+      (isValid(one.request) || (one.request.key === 'header' && dispositionOf(one) === 'accepted')),
   );
 
 /**
@@ -71,7 +71,7 @@ export const usualOf = (exchanges: readonly Exchange[], operation: Operation): r
  */
 function sinceServed(exchanges: readonly Exchange[], operation: Operation): readonly Exchange[] {
   const usual = usualOf(exchanges, operation);
-  const at = usual.findLastIndex((one) => receptionOf(one) === 'served') + 1;
+  const at = usual.findLastIndex((one) => dispositionOf(one) === 'accepted') + 1;
   const since = usual.slice(at);
   if (at === 0 || since.length === 0) return [];
   const asked = new Set(usual.slice(0, at).map(({ request }) => sentAs(request)));
@@ -81,13 +81,13 @@ function sinceServed(exchanges: readonly Exchange[], operation: Operation): read
 /** The same if all of them were refused, and these are enough to tell. */
 function refusedSince(exchanges: readonly Exchange[], operation: Operation): readonly Exchange[] {
   const since = sinceServed(exchanges, operation);
-  return since.length < FEW || since.some((one) => receptionOf(one) !== 'refused') ? [] : since;
+  return since.length < FEW || since.some((one) => dispositionOf(one) !== 'rejected') ? [] : since;
 }
 
 /** The valid requests that were refused during the run, and after which their operations served nothing: a moment may go on. */
 export const stillRefused = (exchanges: readonly Exchange[]): readonly Exchange[] =>
   operationIds.flatMap((operation) =>
-    sinceServed(exchanges, operation).filter((one) => receptionOf(one) === 'refused'),
+    sinceServed(exchanges, operation).filter((one) => dispositionOf(one) === 'rejected'),
   );
 
 /** Operations that served something and now refuse valid requests, one after the other. */
@@ -112,7 +112,7 @@ export function deadOperations(exchanges: readonly Exchange[]): readonly DeadOpe
     if (control === undefined) return [];
     // A key that all groups reject cuts the run short.
     if (isKeyRefused(control) && exchanges.some((one) => one.check === CONTROL && isKeyRefused(one))) return [];
-    const from = exchanges.findLastIndex((one) => isOf(one) && receptionOf(one) === 'served') + 1;
+    const from = exchanges.findLastIndex((one) => isOf(one) && dispositionOf(one) === 'accepted') + 1;
     // It serves again.
     if (from > exchanges.indexOf(control)) return [];
     const stopped = exchanges.slice(from).find((one) => isOf(one) && hasStopped(one)) ?? control;
@@ -132,7 +132,7 @@ export function deadOperations(exchanges: readonly Exchange[]): readonly DeadOpe
 
 /** The first request that an operation refused for good: its control was refused like every valid request since it last served. */
 const refusedFor = (exchanges: readonly Exchange[], operation: Operation, control: Exchange): Exchange | undefined =>
-  receptionOf(control) === 'refused' ? refusedSince(exchanges, operation)[0] : undefined;
+  dispositionOf(control) === 'rejected' ? refusedSince(exchanges, operation)[0] : undefined;
 
 /** The other operations of its group that served nothing since an operation stopped. */
 function lostWith(
@@ -140,7 +140,7 @@ function lostWith(
   exchanges: readonly Exchange[],
 ): readonly Pick<DeadOperation, 'operation' | 'from'>[] {
   const from = exchanges.findIndex(({ id }) => id === fact.since);
-  const served = exchanges.slice(from).filter((one) => isValid(one.request) && receptionOf(one) === 'served');
+  const served = exchanges.slice(from).filter((one) => isValid(one.request) && dispositionOf(one) === 'accepted');
   return operationIds
     .filter((one) => one !== operation && operations[one].group === operations[operation].group)
     .filter((one) => !served.some(({ request }) => request.operation === one))
@@ -185,10 +185,10 @@ function reasonOf(status: number): CutShortFact['why'] {
  * The same if the budget was spent before the end: several valid requests in a row that no working target fails. Bad
  * input says nothing: a target that answers it with 500 has not died.
  */
-function goneSilent(exchanges: readonly Exchange[]): CutShort | null {
-  const from = exchanges.findLastIndex((e) => receptionOf(e) === 'served') + 1;
+function stoppedBeforeTheEnd(exchanges: readonly Exchange[]): CutShort | null {
+  const from = exchanges.findLastIndex((e) => dispositionOf(e) === 'accepted') + 1;
   // What was never served did not stop being served.
-  const served = new Set(exchanges.flatMap((e) => (receptionOf(e) === 'served' ? e.request.operation : [])));
+  const served = new Set(exchanges.flatMap((e) => (dispositionOf(e) === 'accepted' ? e.request.operation : [])));
   const own = exchanges.slice(from).filter((e) => served.has(e.request.operation));
   const valid = own.filter((e) => e.attempt === 0 && isValid(e.request));
   const refused = valid.every((e) => ![400, 404, 429].includes(statusOf(e)));
@@ -200,7 +200,7 @@ function goneSilent(exchanges: readonly Exchange[]): CutShort | null {
 /** A request about a known cardholder that was served as it should be. */
 function isGood(exchange: Exchange): boolean {
   const about = operations[exchange.request.operation].path.includes('{cardholderId}');
-  return isValid(exchange.request) && about && receptionOf(exchange) === 'served';
+  return isValid(exchange.request) && about && dispositionOf(exchange) === 'accepted';
 }
 
 /** Why the target as a whole could not be judged; null if it could. */

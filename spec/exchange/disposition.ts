@@ -2,7 +2,7 @@ import type { Exchange, Request } from './exchange.ts';
 import type { Ending, Obstacle } from '../evidence/facts.ts';
 
 /** How an exchange went, for the acceptance and refusal of a request. */
-type Reception = 'served' | 'refused' | 'failed' | 'unknown';
+type Disposition = 'accepted' | 'rejected' | 'server-error' | 'inconclusive';
 
 const THROTTLED = 429;
 const INTERNAL_ERROR = 500;
@@ -13,19 +13,19 @@ export const isGateways = (status: number): boolean => status >= 502 && status <
 export const statusOf = ({ outcome }: Exchange): number => (outcome.kind === 'answer' ? outcome.status : 0);
 
 /**
- * served: 2xx; refused: a 4xx, but not throttling; failed: 5xx; unknown: throttled, redirected, unanswered, or
+ * accepted: 2xx; rejected: a 4xx, but not throttling; server-error: 5xx; inconclusive: throttled, redirected, unanswered, or
  * answered by a gateway alone (502, 503, 504).
  */
-export function receptionOf(exchange: Exchange): Reception {
+export function dispositionOf(exchange: Exchange): Disposition {
   const status = statusOf(exchange);
-  if (status >= 200 && status < 300) return 'served';
-  if (status >= 400 && status < 500 && status !== THROTTLED) return 'refused';
-  return status >= 500 && !isGateways(status) ? 'failed' : 'unknown';
+  if (status >= 200 && status < 300) return 'accepted';
+  if (status >= 400 && status < 500 && status !== THROTTLED) return 'rejected';
+  return status >= 500 && !isGateways(status) ? 'server-error' : 'inconclusive';
 }
 
 /** Whether a request was turned down: refused, or answered with the 500 that takes the place of a refusal. */
 export const isTurnedDown = (exchange: Exchange): boolean =>
-  receptionOf(exchange) === 'refused' || statusOf(exchange) === INTERNAL_ERROR;
+  dispositionOf(exchange) === 'rejected' || statusOf(exchange) === INTERNAL_ERROR;
 
 /** Statuses that refuse what was asked for; others are about whom, or about who asks. */
 export const isOfInput = (status: number): boolean => status === 400 || status === 422;
@@ -54,5 +54,7 @@ export function ended(exchange: Exchange, about?: string): Obstacle {
 
 /** Why an exchange brought no list or record: how it ended, or that its body has another shape. */
 export function notServed(exchange: Exchange): Obstacle {
-  return receptionOf(exchange) === 'served' ? { kind: 'not-of-stated-shape', exchange: exchange.id } : ended(exchange);
+  return dispositionOf(exchange) === 'accepted'
+    ? { kind: 'not-of-stated-shape', exchange: exchange.id }
+    : ended(exchange);
 }

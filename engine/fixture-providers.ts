@@ -1,7 +1,7 @@
 import { othersOf } from './budget.ts';
 import { type FixtureName, type Fixtures, mostVaried, type Over, type Reread } from './fixtures.ts';
 import { plainRequests, variedRequests, type VariedRequests } from './plain-requests.ts';
-import { Once } from './sending.ts';
+import { Lazy } from './sending.ts';
 import { servedWindow } from './served.ts';
 import { getCardholderCredentials, type Send } from '../environment/client/requests.ts';
 import { askForAccounts, predictable, type TriedAccount } from '../environment/discovery/accounts.ts';
@@ -30,14 +30,14 @@ import { sameHistory } from '../spec/model/reading-again.ts';
 import type { Element } from '../spec/oracles/issuer-filters.ts';
 
 /** How a fixture is had. */
-interface Supplied<T> {
-  readonly supply: (send: Send) => Read<T> | Promise<Read<T>>;
+interface Provider<T> {
+  readonly provide: (send: Send) => Read<T> | Promise<Read<T>>;
   /** Set if nothing is asked twice for it. */
-  readonly once?: true;
+  readonly cached?: true;
 }
 
 /** A fixture that can be read again. */
-interface Renewable<T> extends Supplied<T> {
+interface Renewable<T> extends Provider<T> {
   /** As it was read last; null if it was not. */
   readonly kept: () => Promise<T | null> | T | null;
   /** Reads it again and keeps it; null if that failed. */
@@ -47,12 +47,12 @@ interface Renewable<T> extends Supplied<T> {
 }
 
 /** Each fixture, by its name. */
-export type Supplies = { readonly [N in FixtureName]: Supplied<Fixtures[N]> };
+export type Providers = { readonly [N in FixtureName]: Provider<Fixtures[N]> };
 /** Each that can be read again, by its name. */
-export type RenewableSupplies = { readonly [N in Reread]: Renewable<Fixtures[N]> };
+export type RenewableProviders = { readonly [N in Reread]: Renewable<Fixtures[N]> };
 
 /** What fixtures are made from. */
-interface Known {
+interface FixtureSources {
   readonly snapshot: Snapshot;
   readonly settings: Settings;
   /** Every exchange of the run so far. */
@@ -66,49 +66,49 @@ interface Known {
 const NO_TRANSACTIONS = { kind: 'no-data', wants: { need: 'transactions' } } as const;
 
 /** How each fixture is had, and those that can be are read again: one value for each. */
-export class FixtureSupplies {
-  readonly known: Known;
+export class FixtureProviders {
+  readonly known: FixtureSources;
   /** The history as it was read last. */
   private history: TransactionHistory | null;
   /** The history of the opening as it was read last; null in the opening itself. */
   private opened: TransactionHistory | null;
   private held: Fixtures['held'] | null;
-  private readonly types = new Once<TypesWalk>();
-  private readonly accounts = new Once<readonly TriedAccount[]>();
-  private readonly others = new Once<readonly TransactionHistory[]>();
-  private readonly typesFilter = new Once<Read<Filtered>>();
-  private readonly credentialsFilter = new Once<Read<Filtered>>();
+  private readonly types = new Lazy<TypesWalk>();
+  private readonly accounts = new Lazy<readonly TriedAccount[]>();
+  private readonly others = new Lazy<readonly TransactionHistory[]>();
+  private readonly typesFilter = new Lazy<Read<Filtered>>();
+  private readonly credentialsFilter = new Lazy<Read<Filtered>>();
   private varied: { readonly requests: VariedRequests; readonly seen: number } | null = null;
 
-  constructor(known: Known) {
+  constructor(known: FixtureSources) {
     this.known = known;
     this.opened = known.opened;
     this.history = known.snapshot.history;
     this.held = mostVaried(known.snapshot.subjects);
   }
 
-  private readonly whole: Supplies & RenewableSupplies & { readonly opened: Renewable<TransactionHistory> } = {
-    snapshot: { supply: () => this.known.snapshot },
-    subject: { supply: () => this.ofSubject((subject) => subject) },
-    subjects: { supply: () => this.ofSubject(() => this.known.snapshot.subjects) },
+  private readonly whole: Providers & RenewableProviders & { readonly opened: Renewable<TransactionHistory> } = {
+    snapshot: { provide: () => this.known.snapshot },
+    subject: { provide: () => this.ofSubject((subject) => subject) },
+    subjects: { provide: () => this.ofSubject(() => this.known.snapshot.subjects) },
     history: {
-      supply: () => this.history ?? NO_TRANSACTIONS,
+      provide: () => this.history ?? NO_TRANSACTIONS,
       kept: () => this.history,
       reread: (send) => this.readHistory('history', send),
       same: sameHistory,
     },
     opened: {
-      supply: () => this.opened ?? this.history ?? NO_TRANSACTIONS,
+      provide: () => this.opened ?? this.history ?? NO_TRANSACTIONS,
       kept: () => this.opened ?? this.history,
       reread: (send) => this.readHistory(this.opened === null ? 'history' : 'opened', send),
       same: sameHistory,
     },
     servedWindow: {
-      supply: () =>
+      provide: () =>
         servedWindow(this.history, this.known.seen()) ?? { kind: 'no-data', wants: { need: 'accepted-window' } },
     },
     accounts: {
-      supply: async (send) => {
+      provide: async (send) => {
         const { history } = this;
         const { frugal, settings } = this.known;
         const { concurrency } = settings;
@@ -119,16 +119,16 @@ export class FixtureSupplies {
       },
     },
     usableAccounts: {
-      supply: async (send) => {
+      provide: async (send) => {
         if (this.known.frugal && this.accounts.made === null) return [];
-        const asked = await this.whole.accounts.supply(send);
+        const asked = await this.whole.accounts.provide(send);
         return isObstacle(asked) ? asked : predictable(this.history, asked);
       },
     },
     others: {
       // The first page of each was asked for when the busiest was looked for.
-      once: true,
-      supply: async (send) => {
+      cached: true,
+      provide: async (send) => {
         const { history } = this;
         const { snapshot, settings } = this.known;
         if (history === null) return NO_TRANSACTIONS;
@@ -144,7 +144,7 @@ export class FixtureSupplies {
       same: (a, b) => a.length === b.length && a.every((one, i) => sameHistory(one, b[i] ?? one)),
     },
     types: {
-      supply: async (send) => {
+      provide: async (send) => {
         const types = await this.types.get(() => readTypes(send, this.known.snapshot.types));
         return types.obstacle ?? types;
       },
@@ -157,9 +157,9 @@ export class FixtureSupplies {
       },
       same: sameTypes,
     },
-    typesFilter: { once: true, supply: (send) => this.typesFilter.get(() => this.findTypesFilter(send)) },
+    typesFilter: { cached: true, provide: (send) => this.typesFilter.get(() => this.findTypesFilter(send)) },
     held: {
-      supply: () => this.held ?? this.nobody(),
+      provide: () => this.held ?? this.nobody(),
       kept: () => this.held,
       reread: async (send) => {
         if (this.held === null) return null;
@@ -173,19 +173,19 @@ export class FixtureSupplies {
       same: (a, b) => sameElements(a.elements, b.elements),
     },
     credentialsFilter: {
-      once: true,
-      supply: (send) => this.credentialsFilter.get(() => this.findCredentialsFilter(send)),
+      cached: true,
+      provide: (send) => this.credentialsFilter.get(() => this.findCredentialsFilter(send)),
     },
     plainRequests: {
-      supply: () =>
+      provide: () =>
         this.ofSubject((subject) => plainRequests(subject, this.opened ?? this.history, this.known.settings.clock)),
     },
     variedRequests: {
-      once: true,
-      supply: async (send) => {
-        const asked = this.known.frugal ? [] : await this.whole.accounts.supply(send);
-        if (!this.known.frugal) await this.whole.typesFilter.supply(send);
-        if (!this.known.frugal) await this.whole.credentialsFilter.supply(send);
+      cached: true,
+      provide: async (send) => {
+        const asked = this.known.frugal ? [] : await this.whole.accounts.provide(send);
+        if (!this.known.frugal) await this.whole.typesFilter.provide(send);
+        if (!this.known.frugal) await this.whole.credentialsFilter.provide(send);
         const tried = isObstacle(asked) ? [] : asked;
         const seen = this.known.seen();
         // The opening learns more with each request.
@@ -198,11 +198,11 @@ export class FixtureSupplies {
     },
   };
 
-  private readonly ofOpening: Supplies & RenewableSupplies = {
+  private readonly ofOpening: Providers & RenewableProviders = {
     ...this.whole,
     history: this.whole.opened,
-    accounts: { supply: () => [] },
-    usableAccounts: { supply: () => [] },
+    accounts: { provide: () => [] },
+    usableAccounts: { provide: () => [] },
   };
 
   /** The history that responses are compared with now: of the opening as it was read last, or as the run read it first. */
@@ -211,7 +211,7 @@ export class FixtureSupplies {
   }
 
   /** Each fixture, over the whole history unless told otherwise. */
-  over(what: Over = 'whole'): Supplies & RenewableSupplies {
+  over(what: Over = 'whole'): Providers & RenewableProviders {
     return what === 'opened' ? this.ofOpening : this.whole;
   }
 
@@ -232,12 +232,12 @@ export class FixtureSupplies {
   }
 
   private async findTypesFilter(send: Send): Promise<Read<Filtered>> {
-    const types = await this.whole.types.supply(send);
+    const types = await this.whole.types.provide(send);
     if (isObstacle(types)) return types;
     const found = await this.findFilter(send, filterableTypes, types);
     if (!isObstacle(found) || this.held === null) return found;
     // It may have the name of the other filter.
-    const other = await this.whole.credentialsFilter.supply(send);
+    const other = await this.whole.credentialsFilter.provide(send);
     return isObstacle(other) ? found : this.findFilter(send, filterableTypes, types, other.name);
   }
 

@@ -1,7 +1,7 @@
 import type { Part, Sender } from '../../../engine/check.ts';
-import { Conductor } from '../../../engine/conduct.ts';
+import { CheckRunner } from '../../../engine/check-runner.ts';
 import { FixtureStore } from '../../../engine/fixture-store.ts';
-import { FixtureSupplies } from '../../../engine/fixture-supplies.ts';
+import { FixtureProviders } from '../../../engine/fixture-providers.ts';
 import type { FixtureName } from '../../../engine/fixtures.ts';
 import { have, sampleSubject } from '../../checks/shared/samples.ts';
 import type { Snapshot } from '../../../environment/discovery/snapshot.ts';
@@ -10,7 +10,7 @@ import type { Mismatch } from '../../../spec/evidence/finding.ts';
 import { compared, type Judgement } from '../../../spec/evidence/evidence.ts';
 import type { TransactionHistory } from '../../../spec/model/history.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
-import { type Answering, madeUpClient, settings } from './made-up-client.ts';
+import { type Answering, madeUpClient, settings } from './fake-client.ts';
 
 /** The credentials of the sample cardholder, of these types. */
 export const credentialsOf = (...types: readonly string[]): Exchange =>
@@ -35,21 +35,21 @@ interface Conducted {
   readonly seed?: number;
 }
 
-/** The fixtures of a made-up target; `opened`: the history that the opening read. */
+/** The fixtures of a fake target; `opened`: the history that the opening read. */
 export const storeOf = (
   read: Snapshot,
   seen: () => readonly Exchange[],
   opened: TransactionHistory | null = null,
-): FixtureStore => new FixtureStore(new FixtureSupplies({ snapshot: read, settings, seen, frugal: false, opened }));
+): FixtureStore => new FixtureStore(new FixtureProviders({ snapshot: read, settings, seen, frugal: false, opened }));
 
-/** A conductor of a made-up target, with what it notes and what was asked. */
-export function conducting(with_: Conducted = {}) {
+/** A runner of a fake target, with what it notes and what was asked. */
+export function fakeRunner(with_: Conducted = {}) {
   const { served = ['getCardholder'], remaining = () => 400, waiting = () => 0, seed = 7 } = with_;
   const client = madeUpClient(with_.answering ?? (() => credentialsOf('MOBILE', 'VIRTUAL')));
   const by = (check: string) => (request: Request) => client.send(check, request);
   const sender: Sender = {
     send: by('sender'),
-    once: by('once'),
+    sendCached: by('once'),
     further: () => undefined,
     before: () => undefined,
     seen: () => client.exchanges,
@@ -57,7 +57,7 @@ export function conducting(with_: Conducted = {}) {
   };
   const notes: { readonly judged: Judgement; readonly note?: string | undefined }[] = [];
   const disagreements: Judgement[] = [];
-  const conductor = new Conductor({
+  const runner = new CheckRunner({
     fixtures: storeOf(with_.snapshot ?? snapshot, () => client.exchanges),
     sender,
     rereader: by('rereader'),
@@ -67,9 +67,9 @@ export function conducting(with_: Conducted = {}) {
     waiting,
     depth: with_.depth ?? 1,
     note: (judged, note) => void notes.push({ judged, note }),
-    disagreed: (judged) => void disagreements.push(judged),
+    flaky: (judged) => void disagreements.push(judged),
   });
-  return { conductor, notes, disagreements, exchanges: client.exchanges, ask: by('earlier') };
+  return { runner, notes, disagreements, exchanges: client.exchanges, ask: by('earlier') };
 }
 
 /** A number that is larger than it may be, as a mismatch. */
@@ -102,13 +102,13 @@ export function numbers<Needs extends FixtureName = never>(
   return { part, acted };
 }
 
-/** Carries out one part of numbers against a made-up target: what it noted and asked, and the cases that were acted on. */
-export async function conducted<Needs extends FixtureName = never>(
+/** Carries out one part of numbers against a fake target: what it noted and asked, and the cases that were acted on. */
+export async function ranPart<Needs extends FixtureName = never>(
   change: Parameters<typeof numbers<Needs>>[0],
   with_: Conducted = {},
 ) {
-  const target = conducting(with_);
+  const target = fakeRunner(with_);
   const { part, acted } = numbers(change);
-  await target.conductor.conduct(part);
+  await target.runner.runPart(part);
   return { ...target, acted };
 }

@@ -4,7 +4,7 @@ import type { Request, Body, Exchange, Operation, Outcome } from '../../../spec/
 import { findingOf } from '../../../spec/evidence/finding.ts';
 import type { Evidence } from '../../../spec/evidence/evidence.ts';
 
-/** The cardholder that made-up asks are about, and another one. */
+/** The cardholder that fake asks are about, and another one. */
 export const ID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 export const OTHER = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 
@@ -25,7 +25,7 @@ export interface Made {
   readonly place?: Partial<Pick<Exchange, 'id' | 'check' | 'ordinal' | 'attempt'>>;
 }
 
-/** A made-up exchange; a text is the body as it is, `undefined` an empty one, anything else becomes JSON. */
+/** A fake exchange; a text is the body as it is, `undefined` an empty one, anything else becomes JSON. */
 export function made(operation: Operation, content: unknown, made: Made = {}): Exchange {
   const text = typeof content === 'string' ? content : content === undefined ? '' : JSON.stringify(content);
   const body = { text, bytes: Buffer.byteLength(text), utf8: true, byteOrderMark: false, ...made.body };
@@ -41,7 +41,7 @@ export function made(operation: Operation, content: unknown, made: Made = {}): E
   );
 }
 
-/** A made-up exchange that no answer came to. */
+/** A fake exchange that no answer came to. */
 export function unanswered(operation: Operation, made: Made = {}): Exchange {
   return asked(operation, { kind: 'no-answer', why: 'reset', message: 'gone' }, made);
 }
@@ -49,7 +49,7 @@ export function unanswered(operation: Operation, made: Made = {}): Exchange {
 function asked(operation: Operation, outcome: Outcome, { query = [], ask, place }: Made): Exchange {
   return {
     id: 'e0001',
-    check: 'made-up/check',
+    check: 'fake/check',
     ordinal: 0,
     attempt: 0,
     request: {
@@ -70,10 +70,10 @@ function asked(operation: Operation, outcome: Outcome, { query = [], ask, place 
   };
 }
 
-/** The answer that a made-up exchange has. */
+/** The answer that a fake exchange has. */
 export function answer(...parts: Parameters<typeof made>): Response {
   const read = responseOf(made(...parts));
-  if (read === null) throw new Error('the made-up exchange has no answer');
+  if (read === null) throw new Error('the fake exchange has no answer');
   return read;
 }
 

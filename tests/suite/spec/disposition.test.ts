@@ -4,27 +4,27 @@ import {
   endingOf,
   isTurnedDown,
   notServed,
-  receptionOf,
+  dispositionOf,
   refusesInput,
   rejectsKey,
   statusOf,
-} from '../../../spec/exchange/reception.ts';
+} from '../../../spec/exchange/disposition.ts';
 import { endedWith, got, lost, unansweredBy } from './readings.ts';
 import { idMember, valueFact } from '../../../spec/exchange/describe.ts';
 import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import { forgetBody, listOf, objectsOf, recordsIn, successBody } from '../../../spec/exchange/response.ts';
-import { made, unanswered } from './made-up.ts';
+import { made, unanswered } from './fake-exchanges.ts';
 
 describe('how an exchange went', () => {
   it.each([
-    [199, 'unknown'], [200, 'served'], [299, 'served'], [300, 'unknown'], [399, 'unknown'], [400, 'refused'],
-    [428, 'refused'], [429, 'unknown'], [430, 'refused'], [499, 'refused'], [500, 'failed'], [501, 'failed'],
-    [502, 'unknown'], [503, 'unknown'], [504, 'unknown'], [505, 'failed'],
-  ])('%d is %s', (status, reception) => {
-    expect(receptionOf(got('a', status))).toBe(reception);
+    [199, 'inconclusive'], [200, 'accepted'], [299, 'accepted'], [300, 'inconclusive'], [399, 'inconclusive'], [400, 'rejected'],
+    [428, 'rejected'], [429, 'inconclusive'], [430, 'rejected'], [499, 'rejected'], [500, 'server-error'], [501, 'server-error'],
+    [502, 'inconclusive'], [503, 'inconclusive'], [504, 'inconclusive'], [505, 'server-error'],
+  ])('%d is %s', (status, disposition) => {
+    expect(dispositionOf(got('a', status))).toBe(disposition);
   }); // prettier-ignore
   it('nothing is known without an answer', () => {
-    expect(receptionOf(lost('a'))).toBe('unknown');
+    expect(dispositionOf(lost('a'))).toBe('inconclusive');
     expect(statusOf(lost('a'))).toBe(0);
     expect(endingOf(lost('a', 'reset'))).toEqual({ noAnswer: 'reset' });
   });

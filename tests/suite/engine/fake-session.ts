@@ -5,9 +5,9 @@ import type { RequirementId } from '../../../spec/generated/catalogue.ts';
 import type { Part } from '../../../engine/check.ts';
 import { NO_PROFILE } from '../../../spec/verdict/verdict-reason.ts';
 import type { RequirementResult } from '../../../spec/verdict/results.ts';
-import { type Answering, madeUpClient, settings } from './made-up-client.ts';
-import { numbers } from './made-up-conductor.ts';
-import { institution } from './made-up-institution.ts';
+import { type Answering, madeUpClient, settings } from './fake-client.ts';
+import { numbers } from './fake-check-runner.ts';
+import { institution } from './fake-institution.ts';
 
 interface MadeUp {
   readonly checks: readonly Check[];
@@ -24,7 +24,7 @@ interface MadeUp {
   readonly first?: readonly RequirementId[];
 }
 
-/** A session over a made-up institution of one customer, and its client. */
+/** A session over a fake institution of one customer, and its client. */
 export function sessionOf({
   checks,
   target = institution(),

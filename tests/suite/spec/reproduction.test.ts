@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import type { KeyPlacement } from '../../../spec/evidence/fact-parts.ts';
 import type { Mismatch } from '../../../spec/evidence/finding.ts';
-import { type Listing, neededOf } from '../../../spec/evidence/needed.ts';
+import { type Listing, reproductionOf } from '../../../spec/evidence/reproduction.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import { roleText } from '../../../spec/phrasing/requests.ts';
 import { BODY, memberAt, STATUS, TOTAL, TRANSACTIONS } from '../../../spec/evidence/place.ts';
@@ -26,7 +26,7 @@ const ended = (status: number, path: string, key: KeyPlacement = 'header'): Exch
 
 const nowhere: Listing = () => undefined;
 const told = (mismatch: Mismatch, exchanges: readonly Exchange[], listing = nowhere) =>
-  neededOf(mismatch, exchanges, listing).map(({ exchange, role }) => [exchange.id, roleText(role)]);
+  reproductionOf(mismatch, exchanges, listing).map(({ exchange, role }) => [exchange.id, roleText(role)]);
 
 describe('the requests that show a mismatch', () => {
   const walk = [page(0, ['a', 'b']), page(2, ['c', 'B']), page(4, ['d'])] as const;

@@ -6,13 +6,13 @@ import type { Obstacle } from '../../../spec/evidence/facts.ts';
 import { holds, nothing, obstructed, unresolved } from '../../../spec/evidence/evidence.ts';
 import { flakyText } from '../../../spec/phrasing/reasons.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
-import { conducted, conducting, credentialsOf, numbers, snapshot, tooLarge } from './made-up-conductor.ts';
-import { placed } from './made-up-client.ts';
+import { ranPart, fakeRunner, credentialsOf, numbers, snapshot, tooLarge } from './fake-check-runner.ts';
+import { placed } from './fake-client.ts';
 
 const NO_DATA: Obstacle = { kind: 'no-data', wants: { need: 'two-types' } };
 
 it('each case of a list is tried and noted, what holds and what does not', async () => {
-  const { notes, acted } = await conducted({ given: () => [1, 9, 2] });
+  const { notes, acted } = await ranPart({ given: () => [1, 9, 2] });
   expect(acted).toEqual([1, 9, 2]);
   expect(notes.map(({ judged }) => [judged.observed, judged.violations.map(({ mismatch }) => mismatch)])).toEqual([
     [1, []],
@@ -22,12 +22,12 @@ it('each case of a list is tried and noted, what holds and what does not', async
 });
 
 it('an obstacle in place of cases is noted, and nothing is tried', async () => {
-  const { notes, acted } = await conducted({ given: () => NO_DATA });
+  const { notes, acted } = await ranPart({ given: () => NO_DATA });
   expect([notes, acted]).toEqual([[{ judged: obstructed(NO_DATA) }], []]);
 });
 
 it('a fixture that cannot be had is an obstacle, and no cases are made', async () => {
-  const { notes, acted } = await conducted<'history'>(
+  const { notes, acted } = await ranPart<'history'>(
     { needs: ['history'], given: () => [1] },
     { snapshot: { ...snapshot, history: null } },
   );
@@ -37,17 +37,17 @@ it('a fixture that cannot be had is an obstacle, and no cases are made', async (
 
 it('without its control operation served, a part is an obstacle; with it, it is carried out', async () => {
   const { part, acted } = numbers({ control: ['getCardholder', 'listCredentialTypes'], given: () => [1] });
-  const without = conducting({ served: ['getCardholder'] });
-  await without.conductor.conduct(part);
+  const without = fakeRunner({ served: ['getCardholder'] });
+  await without.runner.runPart(part);
   expect(without.notes).toEqual([{ judged: obstructed({ kind: 'never-served', operation: 'listCredentialTypes' }) }]);
   expect(acted).toEqual([]);
-  const given = conducting({ served: ['getCardholder', 'listCredentialTypes'] });
-  await given.conductor.conduct(part);
+  const given = fakeRunner({ served: ['getCardholder', 'listCredentialTypes'] });
+  await given.runner.runPart(part);
   expect([given.notes, acted]).toEqual([[{ judged: holds() }], [1]]);
 });
 
 it('a mismatch with a fixture is a finding once that was read again twice, by the rereader', async () => {
-  const { notes, exchanges, acted } = await conducted<'held'>({ needs: ['held'], given: () => [9], against: 'held' });
+  const { notes, exchanges, acted } = await ranPart<'held'>({ needs: ['held'], given: () => [9], baseline: 'held' });
   expect(notes.map(({ judged }) => judged.violations.map(({ mismatch }) => mismatch))).toEqual([[tooLarge(9, 5)]]);
   expect(acted).toEqual([9, 9]);
   expect(exchanges.map(({ check, request }) => [check, request.operation])).toEqual([
@@ -59,13 +59,13 @@ it('a mismatch with a fixture is a finding once that was read again twice, by th
 it('what is judged again is judged with the fixture as it was read again', async () => {
   // The second reading holds one more, so that what was too many before is right.
   const answering = () => credentialsOf('MOBILE', 'VIRTUAL', 'PLASTIC');
-  const { notes } = await conducted<'held'>(
+  const { notes } = await ranPart<'held'>(
     {
       needs: ['held'],
       given: () => [3],
       judge: (reading, _one, { held }) =>
         reading > held.elements.length ? { ...obstructed(), violations: shown(3) } : holds(),
-      against: 'held',
+      baseline: 'held',
     },
     { answering },
   );
@@ -75,8 +75,8 @@ it('what is judged again is judged with the fixture as it was read again', async
 const shown = (size: number) => [{ mismatch: tooLarge(size, 2), exchanges: [] }];
 
 it('a fixture that is not read again confirms nothing', async () => {
-  const { notes } = await conducted<'held'>(
-    { needs: ['held'], given: () => [9, 8], against: 'held' },
+  const { notes } = await ranPart<'held'>(
+    { needs: ['held'], given: () => [9, 8], baseline: 'held' },
     { answering: () => placed({ status: 500 }) },
   );
   const judged = obstructed({ kind: 'not-read-again' });
@@ -85,14 +85,14 @@ it('a fixture that is not read again confirms nothing', async () => {
 
 it('a reading that is there already is used in the first attempt only', async () => {
   const firsts: number[] = [];
-  const { notes, acted } = await conducted<'held'>({
+  const { notes, acted } = await ranPart<'held'>({
     needs: ['held'],
     given: () => [9, 1],
     first: (one) => {
       firsts.push(one);
       return 7;
     },
-    against: 'held',
+    baseline: 'held',
   });
   // 7 is too many; what is read of case 9 afterwards is too, of case 1 it would not be, but the check is settled.
   expect([firsts, acted]).toEqual([[9], [9]]);
@@ -100,11 +100,11 @@ it('a reading that is there already is used in the first attempt only', async ()
 });
 
 it('a reading that is there already needs no confirmation of its own: acting may find it gone', async () => {
-  const { notes, acted } = await conducted<'held'>({
+  const { notes, acted } = await ranPart<'held'>({
     needs: ['held'],
     given: () => [1],
     first: () => 7,
-    against: 'held',
+    baseline: 'held',
   });
   const flaky = { mismatch: tooLarge(7, 5), exchanges: [], flaky: true } as const;
   expect(notes.at(-1)).toEqual({ judged: { ...nothing, violations: [flaky] }, note: flakyText });
@@ -116,7 +116,7 @@ it.each<[string, Partial<Request>, 'own' | 'earlier', readonly (readonly string[
   ['PENDING transactions come and go, so theirs are not counted', { query: [['result', 'PENDING']] }, 'own', []],
   ['a response from before the part may be older than what it is compared with', {}, 'earlier', []],
 ])('%s', async (_, change, whose, expected) => {
-  const { conductor, disagreements, ask } = conducting();
+  const { runner, disagreements, ask } = fakeRunner();
   const request = { ...getCardholderCredentials('c'), ...change };
   const earlier = whose === 'earlier' ? await ask(request) : null;
   const part: Part<'held', number, Exchange> = {
@@ -128,26 +128,26 @@ it.each<[string, Partial<Request>, 'own' | 'earlier', readonly (readonly string[
       const isFirst = reading.id === 'e0001';
       return isFirst ? { ...nothing, violations: [{ mismatch: tooLarge(9, 5), exchanges: [reading] }] } : holds();
     },
-    against: 'held',
+    baseline: 'held',
     samples: { accepts: [], rejects: [] },
   };
-  await conductor.conduct(part);
+  await runner.runPart(part);
   const disagreeing = disagreements.flatMap(({ violations: all }) => all.map(({ exchanges }) => exchanges));
   expect(disagreeing.map((exchanges) => exchanges.map(({ id }) => id))).toEqual(expected);
 });
 
 it('without a source, a reading that is there already spares the act, and null does not', async () => {
-  const { notes, acted } = await conducted({ given: () => [9, 1], first: (one) => (one === 9 ? 2 : null) });
+  const { notes, acted } = await ranPart({ given: () => [9, 1], first: (one) => (one === 9 ? 2 : null) });
   expect([notes, acted]).toEqual([[{ judged: holds() }, { judged: holds() }], [1]]);
 });
 
 it('a confirmed finding settles the check: later cases against a source are not tried, others are', async () => {
-  const { conductor, notes } = conducting();
-  const { part, acted } = numbers<'held'>({ needs: ['held'], given: () => [1, 9, 8], against: 'held' });
-  const later = numbers<'held'>({ needs: ['held'], given: () => [7], against: 'held' });
+  const { runner, notes } = fakeRunner();
+  const { part, acted } = numbers<'held'>({ needs: ['held'], given: () => [1, 9, 8], baseline: 'held' });
+  const later = numbers<'held'>({ needs: ['held'], given: () => [7], baseline: 'held' });
   const plain = numbers({ given: () => [3] });
-  for (const one of [part, later.part]) await conductor.conduct(one);
-  await conductor.conduct(plain.part);
+  for (const one of [part, later.part]) await runner.runPart(one);
+  await runner.runPart(plain.part);
   expect([acted, later.acted, plain.acted]).toEqual([[1, 9, 9], [], [3]]);
   expect(notes.map(({ judged }) => [judged.observed, judged.violations.length])).toEqual([
     [1, 0],
@@ -156,21 +156,21 @@ it('a confirmed finding settles the check: later cases against a source are not 
   ]);
 });
 
-it('what an excuse explains is an obstacle; it is asked about the reading that failed', async () => {
-  const { conductor, notes } = conducting();
+it('what is ruled out is an obstacle; it is asked about the reading that failed', async () => {
+  const { runner, notes } = fakeRunner();
   const asked: unknown[] = [];
   const { part } = numbers<'held'>({
     needs: ['held'],
     given: () => [1, 9],
     act: (_sender, one) => Promise.resolve(one * 10 + 1),
     judge: (reading) => (reading > 50 ? { ...obstructed(), violations: shown(reading) } : holds()),
-    excuse: (_sender, one, reading) => {
+    ruledOut: (_sender, one, reading) => {
       asked.push([one, reading]);
       return Promise.resolve(NO_DATA);
     },
-    against: 'held',
+    baseline: 'held',
   });
-  await conductor.conduct(part);
+  await runner.runPart(part);
   expect(asked).toEqual([[9, 91]]);
   expect(notes.at(-1)).toEqual({ judged: unresolved(NO_DATA) });
 });
@@ -178,30 +178,30 @@ it('what an excuse explains is an obstacle; it is asked about the reading that f
 const listed = (name: string): Exchange => exchangeOf('getCardholder', 200, { firstName: name }, getCardholder('x'));
 const bodyOf = ({ outcome }: Exchange) => (outcome.kind === 'answer' ? outcome.body.text : '');
 const repeated = (page: Exchange) =>
-  numbers<never>({ given: () => [9], against: { exchange: () => page, same: (a, b) => bodyOf(a) === bodyOf(b) } });
+  numbers<never>({ given: () => [9], baseline: { exchange: () => page, same: (a, b) => bodyOf(a) === bodyOf(b) } });
 
 it('an exchange that says the same when it is repeated confirms a finding', async () => {
-  const { conductor, notes, exchanges } = conducting({ answering: () => listed('Mara') });
+  const { runner, notes, exchanges } = fakeRunner({ answering: () => listed('Mara') });
   const { part, acted } = repeated(listed('Mara'));
-  await conductor.conduct(part);
+  await runner.runPart(part);
   expect(notes.map(({ judged }) => judged.violations.length)).toEqual([1]);
   expect(acted).toEqual([9, 9]);
   expect(exchanges.map(({ request }) => request)).toEqual([getCardholder('x'), getCardholder('x')]);
 });
 
 it('an exchange that says something else each time confirms nothing', async () => {
-  const { conductor, notes, exchanges } = conducting({ answering: (_request, n) => listed(`Mara ${n}`) });
-  await conductor.conduct(repeated(listed('Mara')).part);
+  const { runner, notes, exchanges } = fakeRunner({ answering: (_request, n) => listed(`Mara ${n}`) });
+  await runner.runPart(repeated(listed('Mara')).part);
   expect(notes).toEqual([{ judged: obstructed({ kind: 'data-changed' }) }]);
   expect(exchanges).toHaveLength(3);
 });
 
 it('an exchange that cannot be repeated confirms nothing; one that could be repeated once confirms enough', async () => {
-  const never = conducting({ answering: () => placed({ status: 0 }) });
-  await never.conductor.conduct(repeated(listed('Mara')).part);
+  const never = fakeRunner({ answering: () => placed({ status: 0 }) });
+  await never.runner.runPart(repeated(listed('Mara')).part);
   expect(never.notes).toEqual([{ judged: obstructed({ kind: 'not-read-again' }) }]);
-  const once = conducting({ answering: (_request, n) => (n === 0 ? listed('Mara') : placed({ status: 0 })) });
-  await once.conductor.conduct(repeated(listed('Mara')).part);
+  const once = fakeRunner({ answering: (_request, n) => (n === 0 ? listed('Mara') : placed({ status: 0 })) });
+  await once.runner.runPart(repeated(listed('Mara')).part);
   expect(once.notes.map(({ judged }) => judged.violations.length)).toEqual([1]);
 });
 

@@ -3,7 +3,7 @@ import { settings } from '../environment/settings/table.ts';
 import type { Blocked, GroupFact, GroupFault, Obstacle } from '../spec/evidence/facts.ts';
 import { member } from '../spec/exchange/describe.ts';
 import { type Exchange, type Group, type Request, sentAs } from '../spec/exchange/exchange.ts';
-import { isValid, receptionOf, rejectsKey, statusOf } from '../spec/exchange/reception.ts';
+import { isValid, dispositionOf, rejectsKey, statusOf } from '../spec/exchange/disposition.ts';
 import { responseOf, successBody } from '../spec/exchange/response.ts';
 import { answers, errorEnvelope } from '../spec/generated/schemas.ts';
 import { operations } from '../spec/generated/vocabulary.ts';
@@ -93,7 +93,7 @@ function faultOf(exchange: Exchange, known: ReadonlySet<string>): GroupFault | n
     return { is: isPage && status !== 404 ? 'web-page' : 'not-the-base-path', status };
   }
   if (status < 300) return body?.ok === true ? null : { is: isPage ? 'web-page' : 'not-json', status };
-  const refused = byId(exchange) && receptionOf(exchange) === 'refused';
+  const refused = byId(exchange) && dispositionOf(exchange) === 'rejected';
   return refused && known.has(request.subject) ? { is: 'knows-no-one', status } : null;
 }
 

@@ -28,31 +28,31 @@ import { isObstacle } from '../spec/model/history.ts';
 import { flakyText, shrunkText } from '../spec/phrasing/reasons.ts';
 
 /** What the parts of one check are carried out with. */
-interface Means extends Effort, Rereading {
+interface RunnerContext extends Effort, Rereading {
   readonly context: Context;
   readonly note: (judged: Judgement, note?: string) => void;
   /** Answers to the same requests disagree: what the first ones showed was not there when they were repeated. */
-  readonly disagreed: (judged: Judgement) => void;
+  readonly flaky: (judged: Judgement) => void;
 }
 
 /** A sender that asks nothing twice. */
-const sharing = (sender: Sender): Sender => ({ ...sender, send: sender.once });
+const sharing = (sender: Sender): Sender => ({ ...sender, send: sender.sendCached });
 
 /** Carries out the parts of one check: acts, judges, confirms, shrinks, and notes what came of it. */
-export class Conductor implements Runner {
-  private readonly means: Means;
+export class CheckRunner implements Runner {
+  private readonly means: RunnerContext;
   /** One confirmed finding of a check is enough: confirming costs many requests. */
-  private settled = false;
-  /** The order of the lists excuses what this check compares: it is the same for all that it compares. */
+  private isConfirmed = false;
+  /** The order of the lists explains what this check compares: it is the same for all that it compares. */
   private unordered: Obstacle | null = null;
   /** Exchanges of the run when the part began. */
   private began = 0;
 
-  constructor(means: Means) {
+  constructor(means: RunnerContext) {
     this.means = means;
   }
 
-  async conduct<Needs extends FixtureName, Case, Reading>(part: Part<Needs, Case, Reading>): Promise<void> {
+  async runPart<Needs extends FixtureName, Case, Reading>(part: Part<Needs, Case, Reading>): Promise<void> {
     const { sender, context } = this.means;
     this.began = sender.seen().length;
     const silent = part.control?.find((operation) => !sender.served(operation));
@@ -63,7 +63,7 @@ export class Conductor implements Runner {
     if ('arbitrary' in given) return this.tryProperty(part, given);
     if ('kind' in given) return this.obstacle(given);
     // What is compared with data that may be read again is compared one by one.
-    const lanes = part.against === undefined ? context.settings.concurrency : 1;
+    const lanes = part.baseline === undefined ? context.settings.concurrency : 1;
     await inLanes(given, lanes, (one) => this.tryOne(part, one).catch((error: unknown) => this.leftOut(error)));
   }
 
@@ -81,7 +81,7 @@ export class Conductor implements Runner {
     needs,
     over,
   }: Pick<Part<Needs, unknown, unknown>, 'needs' | 'over'>): Promise<Pick<Fixtures, Needs> | null> {
-    const supplied = await this.means.fixtures.supply(needs, this.means.sender, over);
+    const supplied = await this.means.fixtures.provide(needs, this.means.sender, over);
     if (!isObstacle(supplied)) return supplied;
     this.obstacle(supplied);
     return null;
@@ -92,7 +92,7 @@ export class Conductor implements Runner {
     one: Case,
     note?: string,
   ): Promise<void> {
-    if (part.against !== undefined) return this.tryConfirmed(part, one, part.against, note);
+    if (part.baseline !== undefined) return this.tryConfirmed(part, one, part.baseline, note);
     const have = await this.supply(part);
     if (have === null) return;
     const reading = part.first?.(one, have) ?? (await part.act(this.means.sender, one, have));
@@ -106,13 +106,13 @@ export class Conductor implements Runner {
     note?: string,
     found?: Judgement,
   ): Promise<void> {
-    if (this.settled) return;
+    if (this.isConfirmed) return;
     const { sender } = this.means;
     let last: Reading | null = null;
     let seen: readonly Violation[] = [];
     const attempt: Attempt<Pick<Fixtures, Needs>> = async (have, first) => {
       // An answer that the run has already is enough to begin with; a mismatch is confirmed by a new one.
-      const by = first && part.afresh !== true ? sharing(sender) : sender;
+      const by = first && part.uncached !== true ? sharing(sender) : sender;
       last = (first ? part.first?.(one, have) : null) ?? (await part.act(by, one, have));
       const now = part.judge(last, one, have);
       // What a search found is not forgotten if it is in order by now.
@@ -120,20 +120,25 @@ export class Conductor implements Runner {
       if (judged.violations.length > 0) seen = judged.violations;
       return judged;
     };
-    const excuse: OtherReason<Pick<Fixtures, Needs>> = async (have) => {
-      if (last === null || part.excuse === undefined) return null;
+    const ruledOut: OtherReason<Pick<Fixtures, Needs>> = async (have) => {
+      if (last === null || part.ruledOut === undefined) return null;
       if (this.unordered !== null) return this.unordered;
       this.means.grant();
-      const excused = await part.excuse(sender, one, last, have);
-      if (excused?.kind === 'order-differs' || excused?.kind === 'order-depends-on-limit') this.unordered = excused;
-      return excused;
+      const explained = await part.ruledOut(sender, one, last, have);
+      if (explained?.kind === 'order-differs' || explained?.kind === 'order-depends-on-limit')
+        this.unordered = explained;
+      return explained;
     };
     const { means } = this;
     const source = typeof against === 'object' ? repeated(means, part, against, one) : reread(means, part, against);
     try {
-      const { judged, settled, flaky } = await confirm(source, attempt, excuse, this.means.fixtures.isRestless);
+      const {
+        judged,
+        isConfirmed: settled,
+        flaky,
+      } = await confirm(source, attempt, ruledOut, this.means.fixtures.isRestless);
       if (settled && (await this.isStale(judged, part, one))) return this.obstacle({ kind: 'data-changed' });
-      this.settled ||= settled;
+      this.isConfirmed ||= settled;
       this.means.note(judged, note);
       if (!settled) this.seenOnce(seen, flaky ? this.began : null, note);
     } catch (error) {
@@ -157,7 +162,7 @@ export class Conductor implements Runner {
     const exchanges = violations.flatMap((each) => each.exchanges);
     if (!isPerhapsStale(exchanges, sender.seen(), fixtures.readSince(part.over))) return false;
     const have = await this.supply(part);
-    const known = await fixtures.supply(['history'], sender);
+    const known = await fixtures.provide(['history'], sender);
     if (have === null || isObstacle(known)) return fixtures.changed !== null;
     this.means.grant();
     const fresh = freshSender(sender, known.history);
@@ -179,7 +184,7 @@ export class Conductor implements Runner {
       if (isProvenAlone(one.mismatch)) this.means.note({ ...nothing, violations: [one] }, text);
       else if (disagreeing !== null) this.means.note({ ...nothing, violations: [{ ...one, flaky: true }] }, text);
       else if (since !== null) this.obstacle({ kind: 'not-again' });
-      if (disagreeing !== null) this.means.disagreed({ ...nothing, violations: [disagreeing] });
+      if (disagreeing !== null) this.means.flaky({ ...nothing, violations: [disagreeing] });
     }
   }
 
@@ -188,7 +193,7 @@ export class Conductor implements Runner {
     part: Part<Needs, Case, Reading>,
     values: Values<Case>,
   ): Promise<void> {
-    if (this.settled) return;
+    if (this.isConfirmed) return;
     // Answers that the run has already are reused, so that properties over the same values share their requests.
     const sender = sharing(this.means.sender);
     const judge = async (one: Case): Promise<Judgement | null> => {
@@ -215,9 +220,9 @@ export class Conductor implements Runner {
     const shown: unknown = have === null ? one : (part.show?.(one, have) ?? one);
     const note = shrunkText(failures, shown);
     this.means.grant();
-    if (part.against !== undefined) {
-      await this.tryConfirmed({ ...part, first: () => null }, one, part.against, note, judged);
-      return this.settled;
+    if (part.baseline !== undefined) {
+      await this.tryConfirmed({ ...part, first: () => null }, one, part.baseline, note, judged);
+      return this.isConfirmed;
     }
     let again = obstructed();
     try {

@@ -3,7 +3,7 @@ import { type Exchange, sentAs } from '../exchange/exchange.ts';
 import type { MismatchKind, Place } from './facts.ts';
 import type { Mismatch } from './finding.ts';
 import { operations, type Parameter } from '../generated/vocabulary.ts';
-import { endingOf } from '../exchange/reception.ts';
+import { endingOf } from '../exchange/disposition.ts';
 import type { IdName, RequestRole } from './place.ts';
 import { objectsOf } from '../exchange/response.ts';
 
@@ -72,7 +72,11 @@ const CHOICES: { readonly [K in MismatchKind]?: Choose<K> } = {
  * @param exchanges Those of the mismatch, the most telling first; a repeated request counts once.
  * @param listing Finds the element that is missing in another response of the run.
  */
-export function neededOf(mismatch: Mismatch, exchanges: readonly Exchange[], listing: Listing): readonly Needed[] {
+export function reproductionOf(
+  mismatch: Mismatch,
+  exchanges: readonly Exchange[],
+  listing: Listing,
+): readonly Needed[] {
   const [first, ...more] = unrepeated(exchanges);
   // The table has each choice under the kind of the mismatch that it reads.
   const choose = CHOICES[mismatch.kind] as Choose<MismatchKind> | undefined;

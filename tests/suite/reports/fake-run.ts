@@ -11,7 +11,7 @@ import type { Basis } from '../../../spec/verdict/verdict.ts';
 import { decide } from '../../../spec/verdict/verdict.ts';
 import { operationIds } from '../../../spec/generated/vocabulary.ts';
 
-/** A made-up row of the catalogue. */
+/** A fake row of the catalogue. */
 export const row = (level: Level, more: Partial<Requirement> = {}): Requirement => ({
   id: `g/${level}`,
   level,

@@ -18,10 +18,10 @@ export const runOf = (exchanges: readonly Exchange[], evidence: readonly Evidenc
   settings,
 });
 
-/** A made-up target: what it answers to a request, and how many it had before. */
+/** A fake target: what it answers to a request, and how many it had before. */
 export type Answering = (request: Request, before: number) => Exchange;
 
-/** A client of a made-up target. It keeps the budget and repeats nothing. */
+/** A client of a fake target. It keeps the budget and repeats nothing. */
 export function madeUpClient(answering: Answering, budget = 400): Client {
   const exchanges: Exchange[] = [];
   const remaining = () => budget - exchanges.length;
@@ -63,7 +63,7 @@ export interface Placed {
 
 const GONE: Outcome = { kind: 'no-answer', why: 'reset', message: 'gone' };
 
-/** A made-up exchange at a place of a run. */
+/** A fake exchange at a place of a run. */
 export function placed({ n = 1, check = 'sample', status = 200, ...more }: Placed = {}): Exchange {
   const made = exchangeOf(more.operation ?? 'getCardholder', status, more.body ?? { errors: [] }, more.request);
   const outcome = status === 0 ? GONE : made.outcome;

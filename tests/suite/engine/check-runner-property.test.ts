@@ -5,7 +5,7 @@ import type { Part } from '../../../engine/check.ts';
 import { sampleSubject } from '../../checks/shared/samples.ts';
 import type { Obstacle } from '../../../spec/evidence/facts.ts';
 import { nothing, obstructed } from '../../../spec/evidence/evidence.ts';
-import { atMost, conducted, conducting, numbers, tooLarge } from './made-up-conductor.ts';
+import { atMost, ranPart, fakeRunner, numbers, tooLarge } from './fake-check-runner.ts';
 
 /** Values that a property tries, and how many more the search for the smallest counterexample may send. */
 const [RUNS, SHRINKING] = [16, 25];
@@ -16,7 +16,7 @@ const anyNumber = () => ({ arbitrary: fc.integer({ min: 0, max: 1e9 }) });
 const different = (values: readonly unknown[]) => new Set(values.map((value) => JSON.stringify(value))).size;
 
 it.each(seeds)('a counterexample is shrunk to the smallest one, which the note shows (seed %i)', async (seed) => {
-  const { notes, acted } = await conducted(
+  const { notes, acted } = await ranPart(
     { given: () => ({ arbitrary: fc.integer({ min: 0, max: 60 }) }), judge: (n) => atMost(12, n) },
     { seed },
   );
@@ -27,7 +27,7 @@ it.each(seeds)('a counterexample is shrunk to the smallest one, which the note s
 });
 
 it('the note shows a case as the part shows it', async () => {
-  const { notes } = await conducted({
+  const { notes } = await ranPart({
     given: () => ({ arbitrary: fc.integer({ min: 20, max: 60 }) }),
     show: (one) => ({ limit: String(one) }),
   });
@@ -35,7 +35,7 @@ it('the note shows a case as the part shows it', async () => {
 });
 
 it('a property that holds tries 16 values, and says of each what was examined', async () => {
-  const { notes, acted } = await conducted({ given: anyNumber, judge: (n) => atMost(1e9, n) });
+  const { notes, acted } = await ranPart({ given: anyNumber, judge: (n) => atMost(1e9, n) });
   expect([acted.length, different(acted)]).toEqual([RUNS, RUNS]);
   expect(notes.map(({ judged }) => judged.observed)).toEqual(acted.map(() => 1));
 });
@@ -43,7 +43,7 @@ it('a property that holds tries 16 values, and says of each what was examined', 
 it('its seed decides what a property tries', async () => {
   const triedWith = async (seed: number) => {
     const { part, acted } = numbers({ given: anyNumber, judge: () => nothing });
-    await conducting({ seed }).conductor.conduct(part);
+    await fakeRunner({ seed }).runner.runPart(part);
     return acted;
   };
   expect(await triedWith(1)).toEqual(await triedWith(1));
@@ -64,8 +64,8 @@ it.each(seeds)('however long the search, no more than 41 different cases are sen
     judge: (all) => atMost(1000, Math.min(...all)),
     samples: { accepts: [], rejects: [] },
   };
-  const { conductor, notes } = conducting({ seed });
-  await conductor.conduct(part);
+  const { runner, notes } = fakeRunner({ seed });
+  await runner.runPart(part);
   expect(different(acted)).toBe(RUNS + SHRINKING);
   // The smallest one is tried once more, as an example.
   expect(acted).toHaveLength(RUNS + SHRINKING + 1);
@@ -83,21 +83,21 @@ const spendingOf = (left: { requests: number }) => (_sender: unknown, one: numbe
 
 it('a property stops, and agrees, when the budget is spent', async () => {
   const left = { requests: 5 };
-  const { conductor, notes } = await conducted(
+  const { runner, notes } = await ranPart(
     { given: anyNumber, act: spendingOf(left), judge: (_reading, one) => atMost(one, one) },
     { remaining: () => left.requests },
   );
   expect(left.requests).toBe(0);
   expect(notes.map(({ judged }) => judged.observed)).toEqual([1, 1, 1, 1, 1]);
   const second = numbers({ given: () => ({ arbitrary: fc.integer({ min: 6, max: 9 }) }) });
-  await conductor.conduct(second.part);
+  await runner.runPart(second.part);
   expect(second.acted).toEqual([]);
   expect(notes).toHaveLength(5);
 });
 
 it('the search for the smallest counterexample leaves what its confirmation needs', async () => {
   const left = { requests: RESERVE + 4 };
-  const { notes } = await conducted(
+  const { notes } = await ranPart(
     { given: () => ({ arbitrary: fc.integer({ min: 6, max: 1e9 }) }), act: spendingOf(left) },
     { remaining: () => left.requests },
   );
@@ -108,9 +108,9 @@ it('the search for the smallest counterexample leaves what its confirmation need
 it('the search for the smallest counterexample leaves something for each check to come', async () => {
   const leftBeside = async (waiting: number) => {
     const left = { requests: 100 };
-    const { conductor, notes } = conducting({ remaining: () => left.requests, waiting: () => waiting });
+    const { runner, notes } = fakeRunner({ remaining: () => left.requests, waiting: () => waiting });
     const { part } = numbers({ given: anyNumber, act: spendingOf(left) });
-    await conductor.conduct(part);
+    await runner.runPart(part);
     expect(notes.at(-1)?.judged.violations).toHaveLength(1);
     return left.requests;
   };
@@ -121,7 +121,7 @@ it('the search for the smallest counterexample leaves something for each check t
 });
 
 it('equal cases are sent once', async () => {
-  const { notes, acted } = await conducted({
+  const { notes, acted } = await ranPart({
     given: () => ({ arbitrary: fc.integer({ min: 0, max: 1e6 }).map((n) => n % 3) }),
   });
   expect([...acted].sort()).toEqual([0, 1, 2]);
@@ -129,12 +129,12 @@ it('equal cases are sent once', async () => {
 });
 
 it('cases are equal if they are written alike, whatever fast-check thinks of them', async () => {
-  const { notes, acted } = await conducted({ given: () => ({ arbitrary: fc.constantFrom(0, -0, 1) }) });
+  const { notes, acted } = await ranPart({ given: () => ({ arbitrary: fc.constantFrom(0, -0, 1) }) });
   expect([acted.length, notes.length]).toEqual([2, 2]);
 });
 
 it('equal cases are sent once in the search for the smallest, too', async () => {
-  const { acted } = await conducted({
+  const { acted } = await ranPart({
     given: () => ({ arbitrary: fc.integer({ min: 0, max: 1e6 }).map((n) => (n % 3) + 6) }),
   });
   expect(different(acted.slice(0, -1))).toBe(acted.length - 1);
@@ -142,17 +142,17 @@ it('equal cases are sent once in the search for the smallest, too', async () => 
 
 it('an obstacle in a reading is no counterexample', async () => {
   const budget: Obstacle = { kind: 'budget' };
-  const { notes, acted } = await conducted({ given: anyNumber, judge: () => obstructed(budget) });
+  const { notes, acted } = await ranPart({ given: anyNumber, judge: () => obstructed(budget) });
   expect(acted).toHaveLength(RUNS);
   expect(notes).toEqual(acted.map(() => ({ judged: obstructed(budget), note: undefined })));
 });
 
 it('the smallest counterexample is confirmed like an example, without a reading that is there already', async () => {
-  const { notes, exchanges, acted } = await conducted<'held'>({
+  const { notes, exchanges, acted } = await ranPart<'held'>({
     needs: ['held'],
     given: () => ({ arbitrary: fc.integer({ min: 0, max: 60 }) }),
     first: () => 0,
-    against: 'held',
+    baseline: 'held',
   });
   expect(acted.slice(-2)).toEqual([6, 6]);
   expect(exchanges.map(({ check }) => check)).toEqual(['rereader', 'rereader']);
@@ -161,11 +161,11 @@ it('the smallest counterexample is confirmed like an example, without a reading 
 
 it('a counterexample that does not come again is a warning', async () => {
   let failed = 0;
-  const { notes } = await conducted<'held'>({
+  const { notes } = await ranPart<'held'>({
     needs: ['held'],
     given: () => ({ arbitrary: fc.constant(9) }),
     judge: (n) => atMost(failed++ === 0 ? 5 : 100, n),
-    against: 'held',
+    baseline: 'held',
   });
   const flaky = { mismatch: tooLarge(9, 5), exchanges: [], flaky: true };
   expect(notes.flatMap(({ judged }) => judged.violations)).toEqual([flaky]);
@@ -175,12 +175,12 @@ it('a counterexample that does not come again is a warning', async () => {
 it('examples come first, as many random ones follow as told, and a larger budget brings more of these', async () => {
   const examples = [3, 1, 2];
   const tried = async (depth: number, waiting = 0) => {
-    const { conductor } = conducting({ depth, remaining: () => 60, waiting: () => waiting });
+    const { runner } = fakeRunner({ depth, remaining: () => 60, waiting: () => waiting });
     const { part, acted } = numbers({
       given: () => ({ arbitrary: fc.integer({ min: 0, max: 1e9 }), examples, random: 4 }),
       judge: (n) => atMost(1e9, n),
     });
-    await conductor.conduct(part);
+    await runner.runPart(part);
     expect(acted.slice(0, examples.length)).toEqual(examples);
     return acted.length - examples.length;
   };
@@ -190,7 +190,7 @@ it('examples come first, as many random ones follow as told, and a larger budget
 });
 
 it('an example that fails is shrunk, too', async () => {
-  const { notes } = await conducted({
+  const { notes } = await ranPart({
     given: () => ({ arbitrary: fc.nat(60), examples: [2, 47], random: 0 }),
     judge: (n) => atMost(12, n),
   });
@@ -198,7 +198,7 @@ it('an example that fails is shrunk, too', async () => {
 });
 
 it('the search asks once for what was answered, the confirmation asks again', async () => {
-  const { exchanges } = await conducted({
+  const { exchanges } = await ranPart({
     given: () => ({ arbitrary: fc.constant(9), random: 1 }),
     act: async (sender, one) => {
       await sender.send(sampleSubject.found.request);
@@ -210,7 +210,7 @@ it('the search asks once for what was answered, the confirmation asks again', as
 });
 
 it('what a smoke run may not ask is no counterexample', async () => {
-  const { notes } = await conducted({
+  const { notes } = await ranPart({
     given: () => ({ arbitrary: fc.nat(9), examples: [1, 2] }),
     act: (_sender, one) => (one === 1 ? Promise.resolve(one) : Promise.reject(new AllowanceSpent())),
     judge: (n) => atMost(5, n),

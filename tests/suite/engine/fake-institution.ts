@@ -2,10 +2,10 @@ import { type KnownTransaction, type Result, select } from '../../../spec/model/
 import { single } from '../../../spec/oracles/lists.ts';
 import { CARDHOLDER, sampleHistory, samplePage, YEAR } from '../../checks/shared/samples.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
-import type { Answering } from './made-up-client.ts';
-import { credentialsOf } from './made-up-conductor.ts';
+import type { Answering } from './fake-client.ts';
+import { credentialsOf } from './fake-check-runner.ts';
 
-/** What a made-up institution holds. */
+/** What a fake institution holds. */
 export interface Held {
   /** Issuer types of the credential types, one each. */
   readonly types?: readonly string[];
