@@ -44,7 +44,7 @@ export class CheckRunner implements Runner {
   /** One confirmed finding of a check is enough: confirming costs many requests. */
   private isConfirmed = false;
   /** The order of the lists explains what this check compares: it is the same for all that it compares. */
-  private unordered: Obstacle | null = null;
+  private orderRuledOut: Obstacle | null = null;
   /** Exchanges of the run when the part began. */
   private began = 0;
 
@@ -122,21 +122,17 @@ export class CheckRunner implements Runner {
     };
     const ruledOut: OtherReason<Pick<Fixtures, Needs>> = async (have) => {
       if (last === null || part.ruledOut === undefined) return null;
-      if (this.unordered !== null) return this.unordered;
+      if (this.orderRuledOut !== null) return this.orderRuledOut;
       this.means.grant();
       const explained = await part.ruledOut(sender, one, last, have);
       if (explained?.kind === 'order-differs' || explained?.kind === 'order-depends-on-limit')
-        this.unordered = explained;
+        this.orderRuledOut = explained;
       return explained;
     };
     const { means } = this;
     const source = typeof against === 'object' ? repeated(means, part, against, one) : reread(means, part, against);
     try {
-      const {
-        judged,
-        isConfirmed: settled,
-        flaky,
-      } = await confirm(source, attempt, ruledOut, this.means.fixtures.isRestless);
+      const { judged, isConfirmed: settled, flaky } = await confirm(source, attempt, ruledOut);
       if (settled && (await this.isStale(judged, part, one))) return this.obstacle({ kind: 'data-changed' });
       this.isConfirmed ||= settled;
       this.means.note(judged, note);

@@ -42,23 +42,15 @@ export interface Confirmed {
   readonly flaky: boolean;
 }
 
-/** Rounds of a source that may be steady. */
-const ROUNDS = 3;
-/** Rounds of a source that was another each time that it was read. */
-const RESTLESS = 1;
-
 /**
- * Examines a relation with what was read. A mismatch becomes a finding only if the source, read again, is as it was, the
- * relation fails again, and the source, if it can be read once more, is still the same; a target that changed meanwhile
- * is asked again, at most three times, and only once if it is `restless`: each round reads the whole source. A mismatch is dropped
- * only if the same is examined in full with a newer reading, and found in order; else it is flaky, or an obstacle says that it was
- * seen and why it is not decided.
+ * Examines a relation with what was read. A mismatch becomes a finding only if the source, read again, is as it was, and the
+ * relation fails again. It is dropped only if the source has changed, and the same is examined in full with the newer reading and
+ * found in order; else it is flaky, or an obstacle says that it was seen and why it is not decided.
  */
 export async function confirm<T extends object>(
   source: Source<T>,
   attempt: Attempt<T>,
   ruledOut: OtherReason<T>,
-  restless = false,
 ): Promise<Confirmed> {
   const told: Judgement[] = [];
   const open = (more: Judgement, flaky = false): Confirmed => ({
@@ -66,32 +58,25 @@ export async function confirm<T extends object>(
     isConfirmed: false,
     flaky,
   });
-  for (let round = 0; round < (restless ? RESTLESS : ROUNDS); round++) {
-    const before = await source.current();
-    if ('kind' in before) return open(round === 0 ? obstructed(before) : unresolved(before));
-    const first = await attempt(before, round === 0);
-    if (first.violations.length === 0) {
-      return open(round === 0 || isInOrder(first) ? first : unresolved(...first.obstacles));
-    }
-    told.push(obstructed(...first.obstacles));
-    const explained = await ruledOut(before);
-    if (explained !== null) return open(unresolved(explained));
-    const after = await source.again();
-    if (after === null) return open(unresolved());
-    if (!source.same(before, after)) continue;
-    const again = await attempt(after, false);
-    told.push(obstructed(...again.obstacles));
-    if (again.violations.length === 0) return isInOrder(again) ? open(nothing, true) : open(unresolved());
-    const explainedNow = await ruledOut(after);
-    if (explainedNow !== null) return open(unresolved(explainedNow));
-    // Data may have changed after that reading: what failed is a finding between two equal ones. If the last cannot be
-    // had (the budget is spent), two failures around one equal reading are enough.
-    const closing = await source.again();
-    if (closing !== null && !source.same(after, closing)) continue;
-    const violations = again.violations.map((one) => withEvidence(one, first.violations));
-    return { judged: together([...told, { ...nothing, violations }]), isConfirmed: true, flaky: false };
-  }
-  return open(obstructed({ kind: 'data-changed' }));
+  const before = await source.current();
+  if ('kind' in before) return open(obstructed(before));
+  const first = await attempt(before, true);
+  if (first.violations.length === 0) return open(first);
+  told.push(obstructed(...first.obstacles));
+  const explained = await ruledOut(before);
+  if (explained !== null) return open(unresolved(explained));
+  const after = await source.again();
+  if (after === null) return open(unresolved());
+  const isSame = source.same(before, after);
+  const again = await attempt(after, false);
+  if (isInOrder(again)) return isSame ? open(nothing, true) : open(again);
+  told.push(obstructed(...again.obstacles));
+  if (again.violations.length === 0) return open(unresolved());
+  if (!isSame) return open(obstructed({ kind: 'data-changed' }));
+  const explainedNow = await ruledOut(after);
+  if (explainedNow !== null) return open(unresolved(explainedNow));
+  const violations = again.violations.map((one) => withEvidence(one, first.violations));
+  return { judged: together([...told, { ...nothing, violations }]), isConfirmed: true, flaky: false };
 }
 
 /** The exchanges of both failures, the second first. */

@@ -3,14 +3,10 @@ import { isObstacle, type Read } from '../spec/model/history.ts';
 import type { FixtureProviders, RenewableProviders, Providers } from './fixture-providers.ts';
 import type { Fixtures, FixtureName, Over, Reread } from './fixtures.ts';
 
-/** Readings in a row that differ from the one before: as many as a mismatch needs that cannot be confirmed. */
-const RESTLESS = 3;
-
 /** Provides checks with fixtures: each is read on first use, by the check that needs it first. */
 export class FixtureStore {
   private readonly providers: FixtureProviders;
   private changedAt: number | null = null;
-  private changesInARow = 0;
 
   constructor(providers: FixtureProviders) {
     this.providers = providers;
@@ -39,14 +35,8 @@ export class FixtureStore {
     const again = await providers[name].reread(send);
     if (before === null || again === null) return again;
     const isSame = providers[name].same(before, again);
-    this.changesInARow = isSame ? 0 : this.changesInARow + 1;
     if (!isSame) this.changedAt = count;
     return again;
-  }
-
-  /** Whether each of the last readings differed from the one before. */
-  get isRestless(): boolean {
-    return this.changesInARow >= RESTLESS;
   }
 
   /** Exchanges of the run before a fixture was last found to have changed; null if none was. */

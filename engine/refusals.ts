@@ -102,10 +102,6 @@ export const resting = (
   instead,
 });
 
-/** Whether it is asked for again after the opening: a rejection may be temporary. A rejected window is not repeated: it may be too long. */
-export const isOnceMore = (exchange: Exchange): boolean =>
-  exchange.request.operation !== 'listCardholderTransactions' && dispositionOf(exchange) === 'rejected';
-
 /** What the opening read, which a budget that ends afterwards leaves, and the customers who were asked for since. */
 export function withPeopleOf({ subjects, obstacles }: Snapshot, narrow: Snapshot): Snapshot {
   const customerOf = (one: Obstacle) => (one.kind === 'customer-led-nowhere' ? one.customerId : null);

@@ -8,7 +8,7 @@ import { FixtureStore } from './fixture-store.ts';
 import { FixtureProviders } from './fixture-providers.ts';
 import type { RunSoFar } from './recheck.ts';
 import { askControls, recheck } from './rechecks.ts';
-import { isOnceMore, rejectedCustomers, withPeopleOf } from './refusals.ts';
+import { rejectedCustomers, withPeopleOf } from './refusals.ts';
 import { answeredBefore, contextOf, RequestsUsed, senderOf, sendFor, UnderWay } from './sending.ts';
 import { inDepth, openingOf, type Order, type SessionOptions, SMOKE_BUDGET } from './suite.ts';
 import { both, inLanes } from '../environment/client/pacing.ts';
@@ -87,7 +87,7 @@ export class Session {
     const sendNow = sendFor(DISCOVERY, this.options, () => this.soFar());
     const send = async (request: Request) => {
       const before = paged(request) ? undefined : answeredBefore(client, request);
-      return before === undefined || isOnceMore(before) ? sendNow(request) : before;
+      return before ?? sendNow(request);
     };
     const { snapshot: narrow } = this;
     const deep = await discover(send, { customerIds, clock, concurrency, ...depth });

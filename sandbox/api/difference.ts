@@ -8,18 +8,18 @@ export interface Difference {
   readonly apply: Hooks;
 }
 
-export const told = (says: string, apply: Hooks): Difference => ({ says, apply });
+export const difference = (says: string, apply: Hooks): Difference => ({ says, apply });
 
 /** Replaces knobs of the default behaviour. */
-export const behaving = (says: string, behaviour: Partial<Behaviour>): Difference => told(says, { behaviour });
+export const behaving = (says: string, behaviour: Partial<Behaviour>): Difference => difference(says, { behaviour });
 
 type Stage<Name extends keyof Hooks> = (says: string, stage: Required<Hooks>[Name]) => Difference;
 /** Changes the records of the institution, once, before the first request. */
-export const inHome: Stage<'records'> = (says, records) => told(says, { records });
-export const onRequest: Stage<'request'> = (says, request) => told(says, { request });
-export const onPlan: Stage<'plan'> = (says, plan) => told(says, { plan });
-export const onAnswer: Stage<'answer'> = (says, answer) => told(says, { answer });
-export const onWire: Stage<'wire'> = (says, wire) => told(says, { wire });
+export const inHome: Stage<'records'> = (says, records) => difference(says, { records });
+export const onRequest: Stage<'request'> = (says, request) => difference(says, { request });
+export const onPlan: Stage<'plan'> = (says, plan) => difference(says, { plan });
+export const onAnswer: Stage<'answer'> = (says, answer) => difference(says, { answer });
+export const onWire: Stage<'wire'> = (says, wire) => difference(says, { wire });
 
 /** A named defect. */
 export interface Fault {

@@ -1,5 +1,5 @@
 import { defaultBehaviour } from '../api/behaviour.ts';
-import { behaving, breaking, type Difference, told } from '../api/difference.ts';
+import { behaving, breaking, type Difference, difference } from '../api/difference.ts';
 import type { World } from '../api/hooks.ts';
 import type { Call } from '../api/messages.ts';
 import type { Person } from '../data/records.ts';
@@ -91,7 +91,7 @@ export const faults = [
       'Find ignores leading zeros.',
       (known, id) => known.replace(/^0+/, '') === id.replace(/^0+/, ''),
     ),
-    'find-leading-zeros-of-numbers-ignored': told(
+    'find-leading-zeros-of-numbers-ignored': difference(
       'Find ignores leading zeros of a customerId that is a number, as only the first one is.',
       {
         records: ({ people: [first] }) => {

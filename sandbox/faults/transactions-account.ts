@@ -1,5 +1,5 @@
 import { defaultBehaviour } from '../api/behaviour.ts';
-import { behaving, breaking, type Difference, onPlan, told } from '../api/difference.ts';
+import { behaving, breaking, type Difference, onPlan, difference } from '../api/difference.ts';
 import { given, newestDays } from '../api/edits.ts';
 import { failure } from '../api/envelope.ts';
 import type { Behaviour, World } from '../api/hooks.ts';
@@ -72,7 +72,7 @@ export const faults = [
     'account-ignored': bearing('The accountId is ignored.', () => true),
   }),
   ...breaking('transactions-account/sound', {
-    'account-fourth-ignored': told(
+    'account-fourth-ignored': difference(
       'A cardholder has more than three accounts; the accountId of the rarest is ignored.',
       {
         records: (home) => {

@@ -1,6 +1,6 @@
 import type { Parameter } from '../../spec/generated/vocabulary.ts';
 import { defaultBehaviour, totalOf } from '../api/behaviour.ts';
-import { behaving, breaking, type Difference, onPlan, onRequest, told } from '../api/difference.ts';
+import { behaving, breaking, type Difference, onPlan, onRequest, difference } from '../api/difference.ts';
 import { given, has, isOdd, lenient, withParameter } from '../api/edits.ts';
 import { failure } from '../api/envelope.ts';
 import { type Asks, listOf, numbered } from '../api/list-faults.ts';
@@ -45,7 +45,7 @@ const optional = (says: string, name: Parameter, value: string): Difference =>
 const pastEnd: Asks = (plan, call, world) => plan.offset > 0 && plan.offset >= totalOf(plan, call, world);
 /** What is malformed gives an empty list. */
 const emptyFor = (says: string, input: 'result' | 'accountId', none: (call: Call) => Partial<Plan>): Difference =>
-  told(`${says} gives an empty list.`, {
+  difference(`${says} gives an empty list.`, {
     plan: (plan, call) => ({ ...plan, ...none(call) }),
     behaviour: { lenient: [input] },
   });
@@ -111,7 +111,7 @@ export const faults = [
     ),
   }),
   ...breaking('transactions/limit-maximum', {
-    'input-limit-malformed-lists-everything': told('A limit of letters lists everything.', {
+    'input-limit-malformed-lists-everything': difference('A limit of letters lists everything.', {
       request: (call) => (limitsByLetters(call) ? withParameter(call, 'limit', undefined) : call),
       plan: (plan, call) => (limitsByLetters(call) ? { ...plan, limit: 1000 } : plan),
     }),

@@ -1,6 +1,6 @@
 /** Defects of what most clients ask: two dates and little else, the next page of that, an account without a limit. */
 import { defaultBehaviour } from '../api/behaviour.ts';
-import { behaving, breaking, type Difference, onPlan, told } from '../api/difference.ts';
+import { behaving, breaking, type Difference, onPlan, difference } from '../api/difference.ts';
 import { given, has } from '../api/edits.ts';
 import type { Behaviour, World } from '../api/hooks.ts';
 import { listOf } from '../api/list-faults.ts';
@@ -21,7 +21,7 @@ const isAnother = (call: Call, { home }: World): boolean => call.id !== home.peo
 
 /** The first page comes again. */
 const notPaged = (says: string, when: (call: Call, world: World) => boolean): Difference =>
-  told(
+  difference(
     says,
     listOf('listCardholderTransactions').cutting('', (list, plan, call, world) =>
       defaultBehaviour.cut(list, when(call, world) ? { ...plan, offset: 0 } : plan, call, world),

@@ -1,5 +1,5 @@
 import { defaultBehaviour } from '../api/behaviour.ts';
-import { breaking, inHome, onRequest, told } from '../api/difference.ts';
+import { breaking, inHome, onRequest, difference } from '../api/difference.ts';
 import { answersOf, given, has, lenient, listIn, withParameter } from '../api/edits.ts';
 import { failure } from '../api/envelope.ts';
 import type { World } from '../api/hooks.ts';
@@ -51,7 +51,7 @@ export const faults = [
       (plan, _call, world) => plan.offset === all(world) - 1,
       failure(404, 'no such page'),
     ),
-    'types-second-page-refused': told('A page of credential types holds five, and the next one is rejected.', {
+    'types-second-page-refused': difference('A page of credential types holds five, and the next one is rejected.', {
       ...numbered('', types, { defaultLimit: 5 }).apply,
       ...refusing('', (plan) => plan.offset > 0, failure(400, 'offset is not allowed here')).apply,
     }),
@@ -81,14 +81,14 @@ export const faults = [
     'types-offset-ignored-with-filter': planned('With an issuer type, offset is ignored.', (plan) =>
       plan.issuerType !== undefined ? { ...plan, offset: 0 } : plan,
     ),
-    'types-filtered-pages-empty-later': told(
+    'types-filtered-pages-empty-later': difference(
       'List credential types lists nothing from an offset on if there is an issuer type.',
       cuttingAs('', ({ issuerType, offset }) => (issuerType === undefined || offset === 0 ? {} : { limit: 0 })).apply,
     ),
     'types-offset-rounded-down': cuttingAs('the offset is rounded down to a multiple of the limit.', wholePages),
   }),
   ...breaking(['types/walk-complete', 'types/page-size'], {
-    'types-filter-after-page': told(
+    'types-filter-after-page': difference(
       'The issuer type filter works on the page, not on the list.',
       cutting('', (list, { offset, limit }, _call, { home }) => {
         const page: readonly unknown[] = home.types.slice(offset, offset + limit);
@@ -129,7 +129,7 @@ export const faults = [
     ),
   }),
   ...breaking('types/stable-order', {
-    'types-restless-order': told(
+    'types-restless-order': difference(
       'Identical requests list the credential types in another order each time.',
       cutting('', (list, plan, call, world) => {
         const isTurned = world.count('order') % 2 === 1;

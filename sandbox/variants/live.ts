@@ -1,4 +1,4 @@
-import { type Difference, onAnswer, onRequest, told, variantsOf } from '../api/difference.ts';
+import { type Difference, onAnswer, onRequest, difference, variantsOf } from '../api/difference.ts';
 import { isObject, listIn } from '../api/edits.ts';
 import type { World } from '../api/hooks.ts';
 import type { Answer, Call } from '../api/messages.ts';
@@ -138,7 +138,7 @@ const keyOf = ({ url, key }: Call): string => `${key} ${url}`;
 
 /** A gateway keeps each success for so many requests, by the whole address and the key, while the data change. */
 const behindACache = (says: string, requests: number, act: (call: Call, world: World) => Call): Difference =>
-  told(says, {
+  difference(says, {
     request: (call, world) => {
       const now = world.count('requests-through-the-cache');
       act(call, world);

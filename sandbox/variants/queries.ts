@@ -1,5 +1,5 @@
 import { defaultBehaviour, newestFirst } from '../api/behaviour.ts';
-import { behaving, type Difference, inHome, onRequest, told, variantsOf } from '../api/difference.ts';
+import { behaving, type Difference, inHome, onRequest, difference, variantsOf } from '../api/difference.ts';
 import { given, listIn, onFailure, withParameter } from '../api/edits.ts';
 import type { Behaviour, NumberRule } from '../api/hooks.ts';
 import { compareInstants, shownInstant } from '../api/instant.ts';
@@ -164,7 +164,7 @@ export const variants = variantsOf({
   },
   'line-id-per-line': {
     warns: ['transactions-account/usable'],
-    ...told('That the id of a line is stable per account is a reading.', {
+    ...difference('That the id of a line is stable per account is a reading.', {
       records: (home) => {
         for (const { id, record } of home.people.flatMap((person) => person.transactions)) {
           record.accounts.forEach((line, index) => (line.id = `${id.slice(0, -2)}${String(index).padStart(2, '0')}`));

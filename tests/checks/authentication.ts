@@ -3,7 +3,7 @@ import { sampleRefusal, samplesOf, sampleSubject } from './shared/samples.ts';
 import { keyVariant } from '../../environment/client/key-placement.ts';
 import { turnOfWays } from '../../engine/budget.ts';
 import { firstSentAs, hasItsTurn, inRounds } from '../../generators/key-turns.ts';
-import { oneByOne, provokes, sentWithKey, servedAfter } from './shared/requests.ts';
+import { oneByOne, probes, sentWithKey, servedAfter } from './shared/requests.ts';
 import type { Exchange, Operation, Request } from '../../spec/exchange/exchange.ts';
 import { type KeyPlacement, PUT_ELSEWHERE } from '../../spec/evidence/fact-parts.ts';
 import type { VariedRequests } from '../../engine/plain-requests.ts';
@@ -185,7 +185,7 @@ export const checks = [
       }),
     }),
     // All that the following checks judge, sent between the same two controls.
-    provokes(['plainRequests', 'variedRequests'], ({ plainRequests, variedRequests }, { settings, answered }) => {
+    probes(['plainRequests', 'variedRequests'], ({ plainRequests, variedRequests }, { settings, answered }) => {
       const { misplacedKey, key, seed } = settings;
       const without = (request: Request, one: KeyPlacement): Request => ({
         ...request,

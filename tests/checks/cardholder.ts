@@ -1,6 +1,6 @@
 import { check } from '../../engine/check.ts';
 import { asksNearCardholders, ignoresCase } from './shared/near-ids.ts';
-import { asItIs, refuses, serves } from './shared/requests.ts';
+import { asItIs, shouldReject, mustAccept } from './shared/requests.ts';
 import { getCardholder, SPOILED } from '../../environment/client/requests.ts';
 import { NOT_UUIDS } from '../../generators/identifiers.ts';
 import { together } from '../../spec/evidence/evidence.ts';
@@ -18,7 +18,7 @@ export const checks = [
   check(
     'cardholder/known-served',
     // A 401 says something of the key, not of the cardholder.
-    serves(['subjects'], ({ subjects }) =>
+    mustAccept(['subjects'], ({ subjects }) =>
       subjects
         .filter(({ record }) => statusOf(record) !== 401)
         .map(({ record }) => ({ exchange: record, why: { because: 'find-returned-id' } })),
@@ -45,7 +45,7 @@ export const checks = [
 
   check(
     'cardholder/malformed-id-refused',
-    refuses(['snapshot'], 'getCardholder', ({ snapshot: { subjects } }) => {
+    shouldReject(['snapshot'], 'getCardholder', ({ snapshot: { subjects } }) => {
       const [plainest] = NOT_UUIDS;
       // One that a known id begins with: a server may compare as much of an id as it is given.
       const begun = subjects.map(({ cardholderId }) => cardholderId).find(isUuid);

@@ -1,7 +1,7 @@
 import { check } from '../../engine/check.ts';
 import { completeFilter, completeForEveryone, narrowFilter, soundFilter, soundForEveryone } from './shared/filters.ts';
 import { asksNearCardholders, ignoresCase } from './shared/near-ids.ts';
-import { refuses, serves } from './shared/requests.ts';
+import { shouldReject, mustAccept } from './shared/requests.ts';
 import { samplesOf, sampleSubject } from './shared/samples.ts';
 import { getCardholderCredentials, SPOILED } from '../../environment/client/requests.ts';
 import { NOT_UUIDS } from '../../generators/identifiers.ts';
@@ -15,7 +15,7 @@ const held = (id: string) =>
 export const checks = [
   check(
     'credentials/served',
-    serves(['subjects'], ({ subjects }) =>
+    mustAccept(['subjects'], ({ subjects }) =>
       subjects.map(({ credentials }) => ({ exchange: credentials, why: { because: 'cardholder-known' } })),
     ),
   ),
@@ -44,17 +44,21 @@ export const checks = [
 
   check(
     'credentials/bad-input-refused',
-    refuses([], 'getCardholderCredentials', () =>
+    shouldReject([], 'getCardholderCredentials', () =>
       NOT_UUIDS.slice(0, 1).map((id) => ({
         request: getCardholderCredentials(id, [], SPOILED),
         fault: { wrong: 'not-a-uuid', parameter: 'cardholderId' },
       })),
     ),
-    refuses(['credentialsFilter', 'held'], 'getCardholderCredentials', ({ credentialsFilter: { name }, held: of }) => [
-      {
-        request: getCardholderCredentials(of.subject.cardholderId, [[name, 'SILVER']], SPOILED),
-        fault: { wrong: 'outside-enum', parameter: name, value: 'SILVER' },
-      },
-    ]),
+    shouldReject(
+      ['credentialsFilter', 'held'],
+      'getCardholderCredentials',
+      ({ credentialsFilter: { name }, held: of }) => [
+        {
+          request: getCardholderCredentials(of.subject.cardholderId, [[name, 'SILVER']], SPOILED),
+          fault: { wrong: 'outside-enum', parameter: name, value: 'SILVER' },
+        },
+      ],
+    ),
   ),
 ];

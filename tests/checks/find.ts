@@ -22,7 +22,7 @@ import { shouldBeRefused } from '../../spec/oracles/acceptance.ts';
 import { foundOnly, idKnown, nobodyFound } from '../../spec/oracles/people.ts';
 import { dispositionOf } from '../../spec/exchange/disposition.ts';
 import { successBody } from '../../spec/exchange/response.ts';
-import { asItIs, refuses, serves } from './shared/requests.ts';
+import { asItIs, shouldReject, mustAccept } from './shared/requests.ts';
 import { sampleRefusal, samplesOf, sampleSubject } from './shared/samples.ts';
 
 /** Values tried beyond the examples if the budget is larger than the default: every kind of change, for every customer. */
@@ -97,7 +97,7 @@ export const checks = [
   check(
     'find/known-found',
     // A customer who was never found may be a mistake of the settings (`engine/health.ts`); one who was found is known.
-    serves(['subjects'], ({ subjects }) => [
+    mustAccept(['subjects'], ({ subjects }) => [
       ...subjects.map(({ found }) => ({ exchange: found, why: why(found) })),
       // Sent by the id itself: what was recorded may show a stand-in. The longest id is what a validator may refuse.
       ...longestFirst(subjects)
@@ -177,7 +177,7 @@ export const checks = [
 
   check(
     'find/missing-parameter-refused',
-    refuses([], 'findCardholder', () => [
+    shouldReject([], 'findCardholder', () => [
       {
         request: findCardholder('', SPOILED, []),
         fault: { wrong: 'missing', parameter: 'customerId' },

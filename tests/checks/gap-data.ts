@@ -1,5 +1,5 @@
 import { check } from '../../engine/check.ts';
-import { told } from './shared/questions.ts';
+import { answeredBy } from './shared/questions.ts';
 import { NO_SAMPLES } from './shared/samples.ts';
 import { getCardholderCredentials } from '../../environment/client/requests.ts';
 import type { Exchange } from '../../spec/exchange/exchange.ts';
@@ -26,17 +26,17 @@ export const checks = [
     samples: NO_SAMPLES,
   }),
 
-  told('gap-data/line-id-is-account', 'accounts', (accounts) => {
+  answeredBy('gap-data/line-id-is-account', 'accounts', (accounts) => {
     const pages = accounts.flatMap(({ walks }) => walks.flatMap(({ walk }) => walk.pages));
     const yes = accounts.some(({ usable }) => usable);
     return accounts.length === 0 ? nothing : answered(yes ? 'yes' : 'no', ...pages.slice(0, 2));
   }),
 
-  told('gap-data/credentials-issuer-parameter', 'credentialsFilter', ({ name, answers }) =>
+  answeredBy('gap-data/credentials-issuer-parameter', 'credentialsFilter', ({ name, answers }) =>
     answered(name, ...answers.map(({ exchange }) => exchange)),
   ),
 
-  told('gap-data/transactions-order', 'history', ({ walks }) => {
+  answeredBy('gap-data/transactions-order', 'history', ({ walks }) => {
     const walk = walks.find(({ known }) => known.length > 2);
     if (walk === undefined) return obstructed({ kind: 'no-data', wants: { need: 'ordered-list' } });
     return answered(orderOf(walk), ...walk.pages.slice(0, 2));

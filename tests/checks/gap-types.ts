@@ -1,4 +1,4 @@
-import { question, told } from './shared/questions.ts';
+import { question, answeredBy } from './shared/questions.ts';
 import { listCredentialTypes, OPEN, typesQuery } from '../../environment/client/requests.ts';
 import type { RequirementId } from '../../spec/generated/catalogue.ts';
 import type { Parameter } from '../../spec/generated/vocabulary.ts';
@@ -17,10 +17,10 @@ const defaultOf = (requirement: RequirementId, name: Parameter<'listCredentialTy
   });
 
 export const checks = [
-  told('gap-types/issuer-parameter', 'typesFilter', ({ name, answers }) =>
+  answeredBy('gap-types/issuer-parameter', 'typesFilter', ({ name, answers }) =>
     answered(name, ...answers.map(({ exchange }) => exchange)),
   ),
-  told('gap-types/order', 'types', ({ pages, obstacle }) => {
+  answeredBy('gap-types/order', 'types', ({ pages, obstacle }) => {
     const order = orderOfRecords(pages.flatMap((page) => objectsOf(page, 'credentialTypes')));
     if (order === null) return obstructed(obstacle ?? { kind: 'no-data', wants: { need: 'ordered-list' } });
     return answered(order, ...pages.slice(0, 2));

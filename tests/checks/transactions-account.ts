@@ -1,6 +1,6 @@
 import { check, part } from '../../engine/check.ts';
 import { ofWalks } from './shared/predicted.ts';
-import { asItIs, serves, whyUnknown } from './shared/requests.ts';
+import { asItIs, mustAccept, whyUnknown } from './shared/requests.ts';
 import { acceptsEvery } from './shared/space.ts';
 import {
   ACCOUNTS,
@@ -111,7 +111,7 @@ export const checks = [
 
   check(
     'transactions-account/complete',
-    serves(['accounts'], ({ accounts }) =>
+    mustAccept(['accounts'], ({ accounts }) =>
       usable(accounts).flatMap(({ exchanges }) =>
         refusedFirstPages(exchanges).map(({ request }) => ({
           request: { ...request, intent: 'plain' },

@@ -20,7 +20,7 @@ import {
 import { holdsExactly, listsWhatIsShown } from '../../spec/oracles/history-sets.ts';
 import { LARGEST_PAGE, single } from '../../spec/oracles/lists.ts';
 import { ofHistory, pageFor, readWhole } from './shared/predicted.ts';
-import { provokes, serves } from './shared/requests.ts';
+import { probes, mustAccept } from './shared/requests.ts';
 import { read, readAll, sampleHistory, sampleTransaction, YEAR } from './shared/samples.ts';
 import { acceptsEvery } from './shared/space.ts';
 
@@ -123,7 +123,7 @@ export const checks = [
     'transactions-result/pending-complete',
     'PENDING',
     // The histories of the first customers are read. Of the last one only APPROVED ones may have been seen: what is said of PENDING ones is judged like every answer.
-    provokes(['history', 'subjects'], ({ history, subjects }, { settings: { budget } }) =>
+    probes(['history', 'subjects'], ({ history, subjects }, { settings: { budget } }) =>
       subjects
         .slice(1 + othersOf(budget))
         .slice(-1)
@@ -136,15 +136,15 @@ export const checks = [
 
   check(
     'transactions-result/accepted',
-    serves(['servedWindow'], ({ servedWindow: { cardholderId, window } }) =>
+    mustAccept(['servedWindow'], ({ servedWindow: { cardholderId, window } }) =>
       RESULTS.map((result) => ({
         request: listCardholderTransactions(cardholderId, transactionQuery({ window, result })),
         why: { because: 'value-allowed', parameter: 'result', value: result },
       })),
     ),
     // Reads the lists of others, so that a run of this alone finds a result that only one of them is refused.
-    provokes(['others'], () => []),
-    serves([], (_have, { seen }) => rejectedForTheirResult(seen())),
+    probes(['others'], () => []),
+    mustAccept([], (_have, { seen }) => rejectedForTheirResult(seen())),
     acceptsEvery('result'),
   ),
 ];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { check, part } from '../../engine/check.ts';
 import { completeFilter, filtered, narrowFilter, soundFilter } from './shared/filters.ts';
-import { askedSteadily, refuses, serves } from './shared/requests.ts';
+import { askedSteadily, shouldReject, mustAccept } from './shared/requests.ts';
 import { acceptsOnPages, countsTypes, fillsPages, filtersPages, slicesTypes } from './shared/types-pages.ts';
 import { samplesOf, sampleTypes, typesPage, typesWalk } from './shared/samples.ts';
 import { listCredentialTypes, SPOILED, typesQuery } from '../../environment/client/requests.ts';
@@ -47,14 +47,14 @@ const PAGING: readonly Parameter<'listCredentialTypes'>[] = ['limit', 'offset'];
 export const checks = [
   check(
     'types/served',
-    serves(['subject'], () => [{ request: listCredentialTypes(), why: { because: 'types-need-nothing' } }]),
+    mustAccept(['subject'], () => [{ request: listCredentialTypes(), why: { because: 'types-need-nothing' } }]),
   ),
 
   check('types/limit-accepted', acceptsOnPages('limit', false), acceptsOnPages('limit', true)),
   check(
     'types/offset-accepted',
     // The second page, by what the first one says: if it is rejected, the list cannot be read, and nothing else is asked of it.
-    serves(['snapshot'], ({ snapshot: { types: first } }) => {
+    mustAccept(['snapshot'], ({ snapshot: { types: first } }) => {
       const [size, total] = first === null ? [0, 0] : [typesIn(first)?.length ?? 0, pagingOf(first, 'total') ?? 0];
       if (size === 0 || total <= size) return [];
       const why = { because: 'served-without', parameter: 'offset', value: String(size) } as const;
@@ -137,7 +137,7 @@ export const checks = [
 
   check(
     'types/bad-type-refused',
-    refuses([], 'listCredentialTypes', () =>
+    shouldReject([], 'listCredentialTypes', () =>
       PAGING.map((parameter) => ({
         request: listCredentialTypes(
           [[parameter, 'abc'], ...typesQuery(parameter === 'offset' ? {} : { offset: 1 })],
@@ -146,7 +146,7 @@ export const checks = [
         fault: { wrong: 'not-a-number', parameter },
       })),
     ),
-    refuses(['typesFilter'], 'listCredentialTypes', ({ typesFilter: { name } }) => [
+    shouldReject(['typesFilter'], 'listCredentialTypes', ({ typesFilter: { name } }) => [
       {
         request: listCredentialTypes([[name, 'SILVER']], SPOILED),
         fault: { wrong: 'outside-enum', parameter: name, value: 'SILVER' },

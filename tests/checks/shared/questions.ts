@@ -42,7 +42,7 @@ export function question<Needs extends FixtureName>(
 }
 
 /** The check of an open question that a fixture answers: nothing is asked for it. */
-export function told<Name extends FixtureName>(
+export function answeredBy<Name extends FixtureName>(
   requirement: RequirementId,
   fixture: Name,
   answer: (value: Fixtures[Name]) => Judgement,

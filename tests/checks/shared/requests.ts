@@ -167,7 +167,7 @@ export async function servedAfter(sender: Sender, probe: Exchange, plain: Reques
 }
 
 /** Requests that must be served. */
-export function serves<Needs extends FixtureName>(needs: readonly Needs[], given: Make<Needs, MustServe>): AnyPart {
+export function mustAccept<Needs extends FixtureName>(needs: readonly Needs[], given: Make<Needs, MustServe>): AnyPart {
   return part<Needs, MustServe, Controlled>({
     needs,
     given,
@@ -196,7 +196,7 @@ interface MustRefuse {
 }
 
 /** Bad inputs of an operation that should not be answered with success. */
-export function refuses<Needs extends FixtureName>(
+export function shouldReject<Needs extends FixtureName>(
   needs: readonly Needs[],
   operation: Operation,
   given: Make<Needs, MustRefuse>,
@@ -216,7 +216,7 @@ export function refuses<Needs extends FixtureName>(
 }
 
 /** Requests whose responses only the standing oracles judge: they cover what no other check covers. */
-export function provokes<Needs extends FixtureName>(needs: readonly Needs[], given: Make<Needs, Request>): AnyPart {
+export function probes<Needs extends FixtureName>(needs: readonly Needs[], given: Make<Needs, Request>): AnyPart {
   return part<Needs, Request, Exchange>({
     needs,
     given,

@@ -16,7 +16,7 @@ import {
 import { shouldBeServed } from '../../../spec/oracles/acceptance.ts';
 import { holdsInOtherForm } from '../../../spec/oracles/history-sets.ts';
 import { ofHistory } from '../shared/predicted.ts';
-import { serves } from '../shared/requests.ts';
+import { mustAccept } from '../shared/requests.ts';
 import { sampleApproved, samplePage, sampleRefusal, sampleTransaction, YEAR } from '../shared/samples.ts';
 import { acceptsEveryWindow } from '../shared/space.ts';
 
@@ -86,7 +86,7 @@ const inForm = (form: DateTimeForm) =>
 export const checks = [
   check(
     'transactions-window/accepted',
-    serves(['servedWindow'], ({ servedWindow: { cardholderId, window } }) => [
+    mustAccept(['servedWindow'], ({ servedWindow: { cardholderId, window } }) => [
       {
         request: listCardholderTransactions(cardholderId, windowQuery(window)),
         why: { because: 'window-served-before' },

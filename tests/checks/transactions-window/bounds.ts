@@ -1,7 +1,7 @@
 import { greatest } from 'd3-array';
 import { check } from '../../../engine/check.ts';
 import { listsExactly, ofHistory, readWhole } from '../shared/predicted.ts';
-import { provokes } from '../shared/requests.ts';
+import { probes } from '../shared/requests.ts';
 import { readAll, sampleApproved, sampleTransaction, YEAR } from '../shared/samples.ts';
 import { pageRequest } from '../../../environment/discovery/transaction-pages.ts';
 import type { KnownTransaction, Result, TransactionHistory, Window } from '../../../spec/model/history.ts';
@@ -81,7 +81,7 @@ const contains = (given: (history: TransactionHistory) => readonly Bounded[]) =>
  * compared as a text: `00.001Z` comes before `00Z`.
  */
 const sparing = () =>
-  provokes(['history'], ({ history }) => {
+  probes(['history'], ({ history }) => {
     const all = edged(history);
     const isApproved = ({ start }: Edged): boolean => start.result === APPROVED;
     // Of PENDING ones, if there are others, one whose start may be cut to the second.
@@ -143,7 +143,7 @@ export const checks = [
         .map(({ window, end }) => ({ of: end, window })),
     ),
     // In the last second of a day if there is one: an end there may be taken for the end of the day.
-    provokes(['history'], ({ history }) =>
+    probes(['history'], ({ history }) =>
       [...inSecond({ known: history.known.filter(endsDay) }), ...inSecond(history)].slice(0, 1).map(({ t, second }) => {
         const minuteBefore = { ...second, epochSeconds: second.epochSeconds - MINUTE };
         const window = { start: instantText(minuteBefore), end: instantText(second) };

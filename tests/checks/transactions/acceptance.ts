@@ -1,7 +1,7 @@
 import { type AnyPart, check } from '../../../engine/check.ts';
 import { asksNearCardholders, ignoresCase } from '../shared/near-ids.ts';
 import { acceptsEvery } from '../shared/space.ts';
-import { asItIs, serves } from '../shared/requests.ts';
+import { asItIs, mustAccept } from '../shared/requests.ts';
 import { sampleRefusal } from '../shared/samples.ts';
 import { listCardholderTransactions, transactionQuery, windowQuery } from '../../../environment/client/requests.ts';
 import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
@@ -29,7 +29,7 @@ function listsWithServedQuery(seen: readonly Exchange[]): readonly Request[] {
 
 /** The least value of a parameter must be served: a request of the run that had it and was served, or the plainest one. */
 const acceptsLeast = (parameter: Parameter<typeof LIST>, least: number): AnyPart =>
-  serves(['servedWindow'], ({ servedWindow: { cardholderId, window } }, { seen }) => {
+  mustAccept(['servedWindow'], ({ servedWindow: { cardholderId, window } }, { seen }) => {
     const value = String(least);
     const served = seen().find(
       (one) => isValid(one.request) && single(one.request, parameter) === value && listOf(one, 'transactions') !== null,
@@ -42,7 +42,7 @@ const acceptsLeast = (parameter: Parameter<typeof LIST>, least: number): AnyPart
 export const checks = [
   check(
     'transactions/served',
-    serves(['subjects', 'servedWindow'], ({ subjects, servedWindow: { window } }, { seen }) => {
+    mustAccept(['subjects', 'servedWindow'], ({ subjects, servedWindow: { window } }, { seen }) => {
       const asked = listsWithServedQuery(seen());
       return subjects.map(({ cardholderId }) => ({
         request:
@@ -82,6 +82,6 @@ export const checks = [
     acceptsLeast('offset', 0),
     acceptsEvery('offset'),
     // A walk that breaks off at its second page leaves no history to try offsets on: that page is asked for again.
-    serves([], (_have, { seen }) => refusalsBlamedOn(OFFSET, seen()).slice(0, 1)),
+    mustAccept([], (_have, { seen }) => refusalsBlamedOn(OFFSET, seen()).slice(0, 1)),
   ),
 ];

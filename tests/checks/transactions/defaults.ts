@@ -1,6 +1,6 @@
 import { check, part, type Sender } from '../../../engine/check.ts';
 import { ofHistory, pageFor, readWhole } from '../shared/predicted.ts';
-import { provokes } from '../shared/requests.ts';
+import { probes } from '../shared/requests.ts';
 import {
   ACCOUNTS,
   read,
@@ -187,7 +187,7 @@ export const checks = [
 
   check(
     'transactions/default-result',
-    provokes(['history'], ({ history }) => {
+    probes(['history'], ({ history }) => {
       const pending = history.known.some((t) => t.result === 'PENDING');
       return pending ? [] : { kind: 'no-data', wants: { need: 'pending-for-default' } };
     }),

@@ -3,7 +3,7 @@ import { ofHistory, ofWalks, pageFor } from '../shared/predicted.ts';
 import { PAGES_READ_ON, slicesAt, slicesEveryWalk, slicesOfAccount, slicesOpened } from '../shared/slices.ts';
 import { countsOneTotal, countsShortPages, fillsShortPages } from '../shared/short-pages.ts';
 import { countsEveryQuery, fillsEveryPage } from '../shared/space.ts';
-import { asItIs, provokes } from '../shared/requests.ts';
+import { asItIs, probes } from '../shared/requests.ts';
 import { unusedAccounts } from '../shared/near-ids.ts';
 import { countsPastEndOpened, countsPastEnds } from '../shared/past-end.ts';
 import {
@@ -96,7 +96,7 @@ export const checks = [
       given: ({ history: { walks } }) => walks.filter((walk) => walk.obstacle === null && walk.totals.length > 0),
     }),
     // Lists that are empty from their beginning.
-    provokes(['history', 'usableAccounts'], unusedAccounts),
+    probes(['history', 'usableAccounts'], unusedAccounts),
   ),
 
   check(

@@ -26,11 +26,10 @@ interface Tried {
   /** What each attempt says; the last is repeated. */
   readonly attempts: readonly Judgement[];
   readonly explanations?: readonly (Obstacle | null)[];
-  readonly restless?: boolean;
 }
 
 /** Confirms with a source, attempts and explanations that go by a list; and what was asked for. */
-async function tried({ readings, attempts, explanations = [null], restless = false }: Tried) {
+async function tried({ readings, attempts, explanations = [null] }: Tried) {
   const next = <T>(list: readonly T[], i: number): T => list[Math.min(i, list.length - 1)] as T;
   const log: string[] = [];
   let [read, attempted, explained] = [0, 0, 0];
@@ -54,7 +53,6 @@ async function tried({ readings, attempts, explanations = [null], restless = fal
       return Promise.resolve(next(attempts, attempted++));
     },
     () => Promise.resolve(next(explanations, explained++)),
-    restless,
   );
   return { ...outcome, log };
 }
@@ -66,7 +64,7 @@ it('a mismatch between two equal readings is a finding, with the evidence of bot
     { mismatch: wrong, exchanges: [placed({ n: 2 }), placed({ n: 1 })], confirmed: true },
   ]);
   expect(judged).toMatchObject({ observed: 0, obstacles: [] });
-  expect(log).toEqual(['try a first', 'read a', 'try a', 'read a']);
+  expect(log).toEqual(['try a first', 'read a', 'try a']);
 });
 
 it('a relation that holds is not asked about again', async () => {
@@ -75,29 +73,12 @@ it('a relation that holds is not asked about again', async () => {
   expect(log).toEqual(['try a first']);
 });
 
-it('a source that changes each time is given up after three rounds', async () => {
-  const {
-    judged,
-    isConfirmed: settled,
-    log,
-  } = await tried({ readings: ['a', 'b', 'c', 'd', 'e'], attempts: [fails(1)] });
-  expect([judged, settled]).toEqual([obstructed({ kind: 'data-changed' }), false]);
-  expect(log).toEqual(['try a first', 'read b', 'try b', 'read c', 'try c', 'read d']);
-});
-
-it('a source that was another one each of the last times is given up after one round, unless it is steady now', async () => {
-  const changing = await tried({ readings: ['a', 'b', 'c'], attempts: [fails(1)], restless: true });
-  expect(changing.judged).toEqual(obstructed({ kind: 'data-changed' }));
-  expect(changing.log).toEqual(['try a first', 'read b']);
-  const steady = await tried({ readings: ['a'], attempts: [fails(1)], restless: true });
-  expect(steady.isConfirmed).toBe(true);
-});
-
 it('a source that has changed is compared in its new state', async () => {
-  const { judged } = await tried({ readings: ['a', 'b'], attempts: [fails(1), holds(2)] });
-  expect(judged).toEqual(holds(2));
-  const second = await tried({ readings: ['a', 'b'], attempts: [fails(1), fails(2), fails(3)] });
-  expect(second.judged.violations.map(({ exchanges }) => exchanges.map(({ id }) => id))).toEqual([['e0003', 'e0002']]);
+  const { judged, flaky } = await tried({ readings: ['a', 'b'], attempts: [fails(1), holds(2)] });
+  expect([judged, flaky]).toEqual([holds(2), false]);
+  const second = await tried({ readings: ['a', 'b'], attempts: [fails(1), fails(2)] });
+  expect([second.judged, second.isConfirmed]).toEqual([obstructed({ kind: 'data-changed' }), false]);
+  expect(second.log).toEqual(['try a first', 'read b', 'try b']);
 });
 
 it('a source that cannot be read leaves its obstacle, and nothing is tried', async () => {
@@ -138,18 +119,6 @@ it('another explanation of a mismatch is an obstacle, before the source is read 
   expect(second.log).toEqual(['try a first', 'read a', 'try a']);
 });
 
-it('two failures around one equal reading are enough if the closing reading cannot be had', async () => {
-  const { judged, isConfirmed: settled } = await tried({ readings: ['a', 'a', null], attempts: [fails(1), fails(2)] });
-  expect([judged.violations.length, judged.obstacles, settled]).toEqual([1, [], true]);
-});
-
-it('a closing reading that differs begins the next round', async () => {
-  const attempts = [fails(1), fails(2), holds(1)];
-  const { judged, isConfirmed: settled, log } = await tried({ readings: ['a', 'a', 'b'], attempts });
-  expect([judged, settled]).toEqual([holds(1), false]);
-  expect(log).toEqual(['try a first', 'read a', 'try a', 'read b', 'try b']);
-});
-
 it('obstacles that attempts met are kept, whatever comes of the mismatch', async () => {
   const met = (n: number, exchange: string) =>
     together([fails(n), obstructed({ kind: 'not-of-stated-shape', exchange })]);
@@ -157,8 +126,8 @@ it('obstacles that attempts met are kept, whatever comes of the mismatch', async
   const found = await tried({ readings: ['a'], attempts: [met(1, 'e0001'), met(2, 'e0002')] });
   expect([found.judged.obstacles, found.isConfirmed]).toEqual([kept, true]);
   const changed = await tried({
-    readings: ['a', 'b', 'c', 'd'],
-    attempts: [met(1, 'e0001'), met(2, 'e0002'), fails(3)],
+    readings: ['a', 'b'],
+    attempts: [met(1, 'e0001'), met(2, 'e0002')],
   });
   expect(changed.judged.obstacles).toEqual([...kept, { kind: 'data-changed' }]);
 });

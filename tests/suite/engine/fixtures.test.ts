@@ -130,20 +130,6 @@ it.each(['history', 'types', 'held'] as const)('%s: read again unchanged, it say
   expect(store.store.same(name, before, {})).toBe(false);
 });
 
-it('is restless once a reading was another one three times in a row, until one is as before', async () => {
-  const store = fixturesOf();
-  await store.supply('types');
-  const names = [['PLASTIC'], ['MOBILE'], ['VIRTUAL']];
-  for (const types of names) {
-    expect(store.store.isRestless).toBe(false);
-    store.answer(institution({ types }));
-    await store.readAgain('types');
-  }
-  expect(store.store.isRestless).toBe(true);
-  await store.readAgain('types');
-  expect(store.store.isRestless).toBe(false);
-});
-
 it.each(['history', 'types', 'held'] as const)('%s: a reading that fails leaves what was read before', async (name) => {
   const store = fixturesOf();
   const before = await valueOf(store, name);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { getCardholder } from '../../../environment/client/requests.ts';
-import { askedSteadily, serves } from '../../checks/shared/requests.ts';
+import { askedSteadily, mustAccept } from '../../checks/shared/requests.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import { statusOf } from '../../../spec/exchange/disposition.ts';
 import { fakeRunner } from './fake-check-runner.ts';
@@ -15,7 +15,7 @@ async function noted(...statuses: readonly number[]) {
   });
   await ask(getCardholder('known'));
   const asked = { request: getCardholder('x'), why: { because: 'cardholder-known' } } as const;
-  await serves([], () => [asked]).carryOut(runner);
+  await mustAccept([], () => [asked]).carryOut(runner);
   const [{ judged } = { judged: null }] = notes;
   const subjects = exchanges.slice(1).map(({ request }) => request.subject);
   return { shown: judged?.violations.length, obstacles: judged?.obstacles.map(({ kind }) => kind), subjects };
