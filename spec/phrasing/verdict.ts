@@ -16,6 +16,7 @@ export const whyText = by<VerdictReason, 'kind'>('kind', {
     `${counted('requirement', count)} violated${waivedOf(waived, count)}${count === 1 ? '' : ', the first'}: ${first.broken} (${first.id}).`,
   blocked: (reason) => blockedText(reason.by),
   unserved: ({ operations }) => `No response of the specified shape came from ${operations.join(', ')}.`,
+  unasked: ({ operations }) => `The request budget was spent before ${operations.join(', ')} could be asked.`,
   'nothing-to-examine': ({ of }) =>
     `No data to examine: the target returned ${of.map((one) => RECORDS[one]).join(', ')}.`,
   'nothing-seen': 'None of the selected requirements could be tested.',
@@ -100,6 +101,7 @@ export const nextText = by<VerdictReason, 'kind'>('kind', {
   },
   blocked: ({ by: fact }) => (fact.kind === 'throttled' ? throttledText(fact).next : DOCTOR),
   unserved: `${DOCTOR} If it finds nothing wrong, the responses do not have the specified shape: look at the exchanges of these operations in the report.`,
+  unasked: SPENT,
   'nothing-to-examine': ({ of }) =>
     of.every((operation) => operation === 'listCredentialTypes')
       ? 'Ask the owner of the environment to set up credential types. Then run again.'

@@ -13,7 +13,7 @@ export type VerdictReason = Cause &
 type Cause = Readonly<
   | BrokenReason
   | { kind: 'blocked'; by: Blocked }
-  | { kind: 'unserved'; operations: readonly Operation[] }
+  | { kind: 'unserved' | 'unasked'; operations: readonly Operation[] }
   /** Operations that were served without a single record to examine. */
   | { kind: 'nothing-to-examine'; of: readonly Operation[] }
   | { kind: 'nothing-seen' | 'interrupted' | 'no-traffic' }

@@ -109,12 +109,13 @@ function verdictOf(
   const wanted = mustServe ?? (partial ? [] : operationIds);
   const { unserved, lacking } = missingOf(served, examined, wanted);
   const unseen = partial && chosen.every((r) => r.status === 'not-tested');
+  const isCut = ({ obstacles }: RequirementResult): boolean => obstacles.some(isSpent);
   const stopped = blocked !== null && (STOPS.includes(blocked.kind) || (partial && concerns(blocked, basis)));
   if (unserved.length > 0 || unseen || stopped) {
-    return { verdict: 'inconclusive', because: unjudged(blocked, unserved) };
+    const isUnasked = open.some(isCut) && !unserved.some((one) => basis.failing?.has(one));
+    return { verdict: 'inconclusive', because: unjudged(blocked, unserved, isUnasked) };
   }
   if (lacking.length > 0) return { verdict: 'inconclusive', because: { kind: 'nothing-to-examine', of: lacking } };
-  const isCut = ({ obstacles }: RequirementResult): boolean => obstacles.some(isSpent);
   const inPart = chosen.filter((r) => r.level === 'must' && r.status === 'passed' && isCut(r)).length;
   const beside = {
     ...counts('inPart', inPart),
@@ -158,9 +159,10 @@ function concerns(blocked: Blocked, { catalogue, selected }: Basis): boolean {
   return catalogue.some((row) => selected(row.id) && isOf(row.operation));
 }
 
-function unjudged(by: Blocked | null, operations: readonly Operation[]): VerdictReason {
+function unjudged(by: Blocked | null, operations: readonly Operation[], isUnasked: boolean): VerdictReason {
   if (by !== null) return { kind: 'blocked', by };
-  return operations.length > 0 ? { kind: 'unserved', operations } : { kind: 'nothing-seen' };
+  if (operations.length === 0) return { kind: 'nothing-seen' };
+  return { kind: isUnasked ? 'unasked' : 'unserved', operations };
 }
 
 function statusOf(row: Requirement, basis: Basis): RequirementResult {

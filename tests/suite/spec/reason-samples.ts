@@ -113,6 +113,7 @@ export const verdictReasons = facts<VerdictReason, 'kind'>('kind', {
   ],
   blocked: [{ by: { kind: 'throttled' } }],
   unserved: [{ operations: ['getCardholder', 'findCardholder'] }],
+  unasked: [{ operations: ['listCardholderTransactions'] }],
   'nothing-to-examine': [{ of: ['listCardholderTransactions'] }, { of: ['listCredentialTypes', 'getCardholderCredentials'] }],
   traffic: [{ judged: 1 }, { judged: 12 }, { judged: 12, warned: 1 }],
   held: [
