@@ -57,7 +57,7 @@ export class CheckRunner implements Runner {
     this.began = sender.seen().length;
     const silent = part.control?.find((operation) => !sender.served(operation));
     if (silent !== undefined) return this.obstacle({ kind: 'never-served', operation: silent });
-    const have = await this.supply(part);
+    const have = await this.provide(part);
     if (have === null) return;
     const given = part.given(have, context);
     if ('arbitrary' in given) return this.tryProperty(part, given);
@@ -77,13 +77,13 @@ export class CheckRunner implements Runner {
     this.means.note(obstructed(obstacle));
   }
 
-  private async supply<Needs extends FixtureName>({
+  private async provide<Needs extends FixtureName>({
     needs,
     over,
   }: Pick<Part<Needs, unknown, unknown>, 'needs' | 'over'>): Promise<Pick<Fixtures, Needs> | null> {
-    const supplied = await this.means.fixtures.provide(needs, this.means.sender, over);
-    if (!isObstacle(supplied)) return supplied;
-    this.obstacle(supplied);
+    const provided = await this.means.fixtures.provide(needs, this.means.sender, over);
+    if (!isObstacle(provided)) return provided;
+    this.obstacle(provided);
     return null;
   }
 
@@ -93,7 +93,7 @@ export class CheckRunner implements Runner {
     note?: string,
   ): Promise<void> {
     if (part.baseline !== undefined) return this.tryConfirmed(part, one, part.baseline, note);
-    const have = await this.supply(part);
+    const have = await this.provide(part);
     if (have === null) return;
     const reading = part.first?.(one, have) ?? (await part.act(this.means.sender, one, have));
     this.means.note(part.judge(reading, one, have), note);
@@ -102,7 +102,7 @@ export class CheckRunner implements Runner {
   private async tryConfirmed<Needs extends FixtureName, Case, Reading>(
     part: Part<Needs, Case, Reading>,
     one: Case,
-    against: (Needs & Reread) | Repeated<Case>,
+    baseline: (Needs & Reread) | Repeated<Case>,
     note?: string,
     found?: Judgement,
   ): Promise<void> {
@@ -130,13 +130,13 @@ export class CheckRunner implements Runner {
       return explained;
     };
     const { means } = this;
-    const source = typeof against === 'object' ? repeated(means, part, against, one) : reread(means, part, against);
+    const source = typeof baseline === 'object' ? repeated(means, part, baseline, one) : reread(means, part, baseline);
     try {
-      const { judged, isConfirmed: settled, flaky } = await confirm(source, attempt, ruledOut);
-      if (settled && (await this.isStale(judged, part, one))) return this.obstacle({ kind: 'data-changed' });
-      this.isConfirmed ||= settled;
+      const { judged, isConfirmed, flaky } = await confirm(source, attempt, ruledOut);
+      if (isConfirmed && (await this.isStale(judged, part, one))) return this.obstacle({ kind: 'data-changed' });
+      this.isConfirmed ||= isConfirmed;
       this.means.note(judged, note);
-      if (!settled) this.seenOnce(seen, flaky ? this.began : null, note);
+      if (!isConfirmed) this.seenOnce(seen, flaky ? this.began : null, note);
     } catch (error) {
       // Whatever ends a confirmation, the mismatch was seen.
       if (seen.length > 0) this.means.note(unresolved());
@@ -157,7 +157,7 @@ export class CheckRunner implements Runner {
     const { fixtures, sender } = this.means;
     const exchanges = violations.flatMap((each) => each.exchanges);
     if (!isPerhapsStale(exchanges, sender.seen(), fixtures.readSince(part.over))) return false;
-    const have = await this.supply(part);
+    const have = await this.provide(part);
     const known = await fixtures.provide(['history'], sender);
     if (have === null || isObstacle(known)) return fixtures.changed !== null;
     this.means.grant();
@@ -194,7 +194,7 @@ export class CheckRunner implements Runner {
     const sender = sharing(this.means.sender);
     const judge = async (one: Case): Promise<Judgement | null> => {
       try {
-        const have = await this.supply(part);
+        const have = await this.provide(part);
         const judged = have === null ? nothing : part.judge(await part.act(sender, one, have), one, have);
         this.means.note({ ...judged, violations: [] });
         return judged;
@@ -212,7 +212,7 @@ export class CheckRunner implements Runner {
     part: Part<Needs, Case, Reading>,
     { one, judged, failures }: Counterexample<Case>,
   ): Promise<boolean> {
-    const have = await this.supply(part);
+    const have = await this.provide(part);
     const shown: unknown = have === null ? one : (part.show?.(one, have) ?? one);
     const note = shrunkText(failures, shown);
     this.means.grant();

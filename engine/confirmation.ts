@@ -103,13 +103,13 @@ export function reread<Needs extends FixtureName, Case, Reading>(
   part: Part<Needs, Case, Reading>,
   name: Needs & Reread,
 ): Source<Pick<Fixtures, Needs>> {
-  const supply = () => fixtures.provide(part.needs, sender, part.over);
+  const provide = () => fixtures.provide(part.needs, sender, part.over);
   return {
-    current: supply,
+    current: provide,
     again: async () => {
       grant();
       if ((await fixtures.readAgain(name, rereader, part.over)) === null) return null;
-      const now = await supply();
+      const now = await provide();
       return isObstacle(now) ? null : now;
     },
     same: (a, b) => fixtures.same(name, a, b),
@@ -124,18 +124,18 @@ export function repeated<Needs extends FixtureName, Case, Reading>(
   one: Case,
 ): Source<Pick<Fixtures, Needs>> {
   const said = new WeakMap<object, Exchange>();
-  const supply = async (by: Exchange) => {
-    const supplied = await fixtures.provide(part.needs, sender, part.over);
-    if (!isObstacle(supplied)) said.set(supplied, by);
-    return supplied;
+  const provide = async (by: Exchange) => {
+    const provided = await fixtures.provide(part.needs, sender, part.over);
+    if (!isObstacle(provided)) said.set(provided, by);
+    return provided;
   };
   return {
-    current: () => supply(exchange(one)),
+    current: () => provide(exchange(one)),
     again: async () => {
       grant();
       const repeated = await sender.send(exchange(one).request);
       if (dispositionOf(repeated) === 'inconclusive') return null;
-      const now = await supply(repeated);
+      const now = await provide(repeated);
       return isObstacle(now) ? null : now;
     },
     same: (a, b) => same(said.get(a) ?? exchange(one), said.get(b) ?? exchange(one)),

@@ -58,8 +58,8 @@ async function tried({ readings, attempts, explanations = [null] }: Tried) {
 }
 
 it('a mismatch between two equal readings is a finding, with the evidence of both failures, the second first', async () => {
-  const { judged, isConfirmed: settled, log } = await tried({ readings: ['a'], attempts: [fails(1), fails(2)] });
-  expect(settled).toBe(true);
+  const { judged, isConfirmed, log } = await tried({ readings: ['a'], attempts: [fails(1), fails(2)] });
+  expect(isConfirmed).toBe(true);
   expect(judged.violations).toEqual([
     { mismatch: wrong, exchanges: [placed({ n: 2 }), placed({ n: 1 })], confirmed: true },
   ]);
@@ -68,8 +68,8 @@ it('a mismatch between two equal readings is a finding, with the evidence of bot
 });
 
 it('a relation that holds is not asked about again', async () => {
-  const { judged, isConfirmed: settled, log } = await tried({ readings: ['a'], attempts: [holds(3)] });
-  expect([judged, settled]).toEqual([holds(3), false]);
+  const { judged, isConfirmed, log } = await tried({ readings: ['a'], attempts: [holds(3)] });
+  expect([judged, isConfirmed]).toEqual([holds(3), false]);
   expect(log).toEqual(['try a first']);
 });
 
@@ -82,19 +82,19 @@ it('a source that has changed is compared in its new state', async () => {
 });
 
 it('a source that cannot be read leaves its obstacle, and nothing is tried', async () => {
-  const { judged, isConfirmed: settled, log } = await tried({ readings: [null], attempts: [fails(1)] });
-  expect([judged, settled, log]).toEqual([obstructed(budget), false, []]);
+  const { judged, isConfirmed, log } = await tried({ readings: [null], attempts: [fails(1)] });
+  expect([judged, isConfirmed, log]).toEqual([obstructed(budget), false, []]);
 });
 
 it('a source that cannot be read again confirms nothing', async () => {
-  const { judged, isConfirmed: settled, log } = await tried({ readings: ['a', null], attempts: [fails(1)] });
-  expect([judged, settled]).toEqual([obstructed({ kind: 'not-read-again' }), false]);
+  const { judged, isConfirmed, log } = await tried({ readings: ['a', null], attempts: [fails(1)] });
+  expect([judged, isConfirmed]).toEqual([obstructed({ kind: 'not-read-again' }), false]);
   expect(log).toEqual(['try a first', 'read null']);
 });
 
 it('a mismatch that does not come again, although the same was examined in full, is flaky', async () => {
-  const { judged, isConfirmed: settled, flaky } = await tried({ readings: ['a'], attempts: [fails(1), holds(5)] });
-  expect([judged, settled, flaky]).toEqual([nothing, false, true]);
+  const { judged, isConfirmed, flaky } = await tried({ readings: ['a'], attempts: [fails(1), holds(5)] });
+  expect([judged, isConfirmed, flaky]).toEqual([nothing, false, true]);
 });
 
 it.each([
