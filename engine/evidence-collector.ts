@@ -14,6 +14,7 @@ import type { Gathered, SeenIn } from '../spec/verdict/results.ts';
 import { FINDINGS_KEPT, OBSTACLES_KEPT } from '../spec/verdict/verdict.ts';
 
 const EXCHANGES_NAMED = 12;
+/** Responses that an answer names: two of each operation, as one that lists the statuses of all operations needs. */
 const EXCHANGES_OF_ANSWER = 10;
 
 interface CollectorOptions {

@@ -166,9 +166,9 @@ export const MAY_BE_EMPTY: Judgement = obstructed({ kind: 'list-may-be-empty' })
 export const CHANGED_SINCE: Judgement = obstructed({ kind: 'changed-since' });
 
 /** The same without what is ruled out: why that says nothing is said instead. What was examined in a response goes with it. */
-export const without = (all: readonly Evidence[], { isRuledOut: isGone, instead }: RuledOut): readonly Evidence[] =>
+export const without = (all: readonly Evidence[], { isRuledOut, instead }: RuledOut): readonly Evidence[] =>
   all.map((one): Evidence => {
-    const violations = one.violations.filter((violation) => !isGone(violation, one));
+    const violations = one.violations.filter((violation) => !isRuledOut(violation, one));
     if (violations.length === one.violations.length) return one;
     const observed = one.response !== undefined && violations.length === 0 ? 0 : one.observed;
     return { ...one, ...together([{ ...one, observed, violations }, instead]) };

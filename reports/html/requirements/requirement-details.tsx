@@ -36,7 +36,8 @@ export function RequirementDetails({ row, evidence }: RequirementDetailsProps) {
       ))}
       {left > 0 && (
         <p class="dim">
-          {count(left, 'more finding')}: results.json has {row.findings.length}.
+          Not shown here: {count(left, 'more finding')}. results.json has the first {row.findings.length} of{' '}
+          {row.findingsTotal}.
         </p>
       )}
     </div>
