@@ -3,6 +3,8 @@ import { operations } from '../spec/generated/vocabulary.ts';
 
 const PATTERN = new RegExp(operations.findCardholder.parameters.customerId.pattern);
 const MOST = 16;
+/** A customerId outside the pattern that a run sends whatever the customers are: a service may take it for everybody. */
+export const WILDCARD = '*';
 
 /** A known person: the customerId, and whatever else is known and might be taken for it. */
 export type Known = { readonly customerId: string } & Readonly<Partial<Record<Fact, string | null>>>;
@@ -124,8 +126,17 @@ export const OUTSIDE: readonly Change[] = [
   change('an accent on its last character', (known) => `${known}\u0301`),
   after('+', 'a plus sign'),
   change('in quotation marks', (known) => `"${known}"`),
-  lastAs('%', 'a percent sign'),
-  lastAs('*', 'an asterisk'),
+  // A wildcard alone stands for everybody, at the end of a known customerId for that customer: a service may answer only one of them.
+  instead('%', 'a percent sign'),
+  instead(WILDCARD, 'an asterisk'),
+  inTurn(
+    lastAs('*', 'an asterisk'),
+    lastAs('%', 'a percent sign'),
+    lastAs('?', 'a question mark'),
+    instead('_', 'an underscore'),
+    instead('.', 'a full stop'),
+    instead('?', 'a question mark'),
+  ),
   inTurn(before('+', 'a plus sign'), after('.0', 'a full stop and a zero')),
   instead('', 'an empty text'),
   ...NAMES.map(ofNoneInside),

@@ -62,6 +62,9 @@ export const faults = [
       'Find takes an asterisk for any characters, as a directory does.',
       (known, id) => id.includes('*') && known.startsWith(id.split('*')[0] ?? ''),
     ),
+    'find-wildcard-alone-finds-first': firstFor('A wildcard alone', (id) => /^[%*_.?]$/.test(id)),
+    'find-asterisk-alone-finds-first': firstFor('An asterisk alone', (id) => id === '*'),
+    'find-percent-sign-alone-finds-first': firstFor('A percent sign alone', (id) => id === '%'),
     'find-sql-of-the-id': findingLike(
       'Find puts a customerId into SQL as it is: an apostrophe ends it.',
       (known, id) => id.includes("'") && known === id.split("'")[0],

@@ -1,4 +1,5 @@
 import { findCardholder, getCardholder, SPOILED, UNKNOWN } from '../../environment/client/requests.ts';
+import { WILDCARD } from '../../generators/customer-ids.ts';
 import { unusedCustomerId, unusedUuid } from '../../generators/identifiers.ts';
 import {
   type Exchange,
@@ -47,7 +48,7 @@ export const checks = [
       derive(() => [unusedCustomerId(seed)]).map((id) => findCardholder(id, UNKNOWN)),
     learn: status,
   }),
-  about('gap-status/malformed-customer', () => findCardholder('not-alphanumeric', SPOILED)),
+  about('gap-status/malformed-customer', () => findCardholder(WILDCARD, SPOILED)),
   question('gap-status/unknown-path', { needs: [], ask: () => [elsewhere()], learn: status }),
   question('gap-status/foreign-cardholder', {
     needs: [],
