@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changedIds, designedIds, madeOf, NEAR, OUTSIDE } from '../../../generators/customer-ids.ts';
+import { changedIds, designedIds, madeOf, NEAR, OUTSIDE, WILDCARD } from '../../../generators/customer-ids.ts';
 import {
   designedSpoiled,
   SPOILED_DATES,
@@ -73,6 +73,12 @@ describe('changed customerIds', () => {
       for (const end of ['%', '_', '*']) expect(all).toContain(id.slice(0, -1) + end);
       for (const one of [`+${id}`, `${id}.0`, `${id}' OR '1'='1`, `${id}' --`]) expect(all).toContain(one);
     }
+  });
+
+  it.each([1, 2, 7, 40])('hold a wildcard alone, one for each kind of search (seed %i)', (seed) => {
+    const pool = madeOf(people, OUTSIDE, known, seed);
+    const ids = designedIds(known, pool, seed, () => false).map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining(['%', WILDCARD]));
   });
 
   it('are values that the arbitrary can shrink, towards the first customer and the plainest change', () => {
