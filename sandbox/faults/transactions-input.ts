@@ -4,6 +4,7 @@ import { behaving, breaking, type Difference, onPlan, onRequest, difference } fr
 import { given, has, isOdd, lenient, withParameter } from '../api/edits.ts';
 import { failure } from '../api/envelope.ts';
 import { type Asks, listOf, numbered } from '../api/list-faults.ts';
+import type { World } from '../api/hooks.ts';
 import type { Call, Plan } from '../api/messages.ts';
 import { cardholdersOf } from '../api/people-faults.ts';
 
@@ -33,6 +34,8 @@ const required = (name: Parameter): Difference =>
 /** Without a limit another one is in force, in some requests. */
 const withoutLimit = (says: string, limit: number, applies: (plan: Plan) => boolean): Difference =>
   onPlan(says, (plan, call) => (applies(plan) && !has(call, 'limit') ? { ...plan, limit } : plan));
+/** The limit of the last request that had one. */
+const lastLimits = new WeakMap<World, number>();
 const [start, end] = ['postDateTimeStartDateTime', 'postDateTimeEndDateTime'] as const;
 const leadingDigits = (value: string): string => /^\s*-?\d+/.exec(value)?.[0].trim() ?? '1';
 
@@ -65,6 +68,14 @@ export const faults = [
       'Without limit, 20 is in force beyond the first page.',
       20,
       ({ offset }) => offset > 0,
+    ),
+    'transactions-default-limit-is-the-last': planned(
+      'Without limit, the limit of the request before is in force: the default is a variable that all requests share.',
+      (plan, call, world) => {
+        const limit = has(call, 'limit') ? plan.limit : (lastLimits.get(world) ?? plan.limit);
+        lastLimits.set(world, limit);
+        return { ...plan, limit };
+      },
     ),
     'transactions-limit-required': required('limit'),
   }),
