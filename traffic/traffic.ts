@@ -4,6 +4,7 @@ import type { Exchange, Operation } from '../spec/exchange/exchange.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
 import type { Standing } from '../spec/evidence/evidence.ts';
 import { KEY_REPEATED } from '../spec/oracles/keys.ts';
+import { KnownAccounts } from '../spec/oracles/accounts.ts';
 import { CredentialOwners, FoundCustomers, TransactionOwners } from '../spec/oracles/relations.ts';
 import { judgeAlone } from '../spec/oracles/standing.ts';
 import { dispositionOf, statusOf } from '../spec/exchange/disposition.ts';
@@ -67,6 +68,7 @@ export class Traffic {
   private readonly owners = new TransactionOwners(REMEMBERED);
   private readonly credentials = new CredentialOwners(REMEMBERED);
   private readonly customers = new FoundCustomers(REMEMBERED);
+  private readonly accounts = new KnownAccounts(REMEMBERED);
   private readonly refusals = new Refusals();
   private readonly examples = new Map<string, number>();
 
@@ -124,7 +126,10 @@ export class Traffic {
     const open = exchangeSeen(seen, of, unmasked, this.judged);
     this.count(open);
     this.customers.learn(open);
-    const related = [this.owners, this.credentials, this.customers].flatMap((relation) => relation.judge(open));
+    this.accounts.learn(open);
+    const related = [this.owners, this.credentials, this.customers, this.accounts].flatMap((relation) =>
+      relation.judge(open),
+    );
     const stood = [...this.alone(open, key), ...related];
     const telling = this.isTelling(stood) || this.showsKey(open);
     if (!telling && !this.isExample(open) && !this.refusals.mayObjectTo(open)) {

@@ -99,6 +99,10 @@ export const faults = [
       'From the second page on the accountId is ignored.',
       (transaction, plan, call) => plan.offset > 0 || bears(transaction, plan, call),
     ),
+    'account-ignored-on-later-small-pages': bearing(
+      'From the second page on the accountId is ignored if a page holds ten transactions at most.',
+      (transaction, plan, call) => (plan.offset > 0 && plan.limit <= 10) || bears(transaction, plan, call),
+    ),
     'account-of-others-ignored': ignoring(
       'An accountId that only another cardholder has is ignored.',
       (account, call, { home }) => {

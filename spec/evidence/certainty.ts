@@ -21,6 +21,7 @@ const PROVEN_ALONE: ReadonlySet<MismatchKind> = new Set<MismatchKind>([
     'mobile-missing',
     'outside-window',
     'another-result',
+    'account-not-on-lines',
     'another-issuer-type',
   ] as const),
 ]);

@@ -11,11 +11,22 @@ import {
   type TransactionSet,
   type TransactionWalk,
 } from '../model/history.ts';
-import { broken, compared, heldBy, holds, type Judgement, obstructed, unresolved } from '../evidence/evidence.ts';
+import {
+  broken,
+  compared,
+  heldBy,
+  holds,
+  type Judgement,
+  obstructed,
+  type Standing,
+  standing,
+  unresolved,
+} from '../evidence/evidence.ts';
 import { TRANSACTIONS } from '../evidence/place.ts';
 import { ended, dispositionOf } from '../exchange/disposition.ts';
 import { single } from './lists.ts';
 import { pagingOf } from '../exchange/response.ts';
+import { BoundedMap } from './relations.ts';
 import { missingOf } from './sets.ts';
 
 /**
@@ -31,16 +42,63 @@ export function unusedFindsNothing(exchange: Exchange, { known }: Pick<Transacti
   return broken({ kind: 'not-empty', at: TRANSACTIONS, why: 'unused-account', size }, exchange);
 }
 
-/** Every transaction under an accountId has a line of that account, unless it has none at all: then nothing is known of it. */
-export function walkBearsAccount(
-  { known, pages }: Pick<TransactionWalk, 'known' | 'pages'>,
-  account: string,
-): Judgement {
-  const others = known.filter((t) => t.accounts.length > 0 && !t.accounts.includes(account.toLowerCase()));
-  const mismatches = others.map(({ id }): Mismatch => {
-    return { kind: 'account-not-on-lines', at: { in: 'record', id, member: 'accounts' }, account };
-  });
-  return { ...compared(mismatches, pages.slice(0, 2)), observed: known.length };
+/** The transactions under an accountId that have no line of that account; one without any line says nothing of its account. */
+const notOnLines = (known: readonly KnownTransaction[], account: string): readonly Mismatch[] =>
+  known
+    .filter((t) => t.accounts.length > 0 && !t.accounts.includes(account.toLowerCase()))
+    .map(({ id }) => ({ kind: 'account-not-on-lines', at: { in: 'record', id, member: 'accounts' }, account }));
+
+/**
+ * A page under an accountId, of any cardholder, shows only transactions with a line of that account. That the id of a line is an
+ * accountId is a reading: it is one once it has returned a transaction that bears it, as this page may show itself.
+ */
+export function judgeAccount(exchange: Exchange): Standing[] {
+  const account = accountIn(exchange);
+  return account !== null && bears(exchange, account) ? [onlyOnLines(exchange, account)] : [];
+}
+
+/** The same of pages that do not show it themselves. `most`: accountIds that are remembered. */
+export class KnownAccounts {
+  private readonly usable: BoundedMap;
+
+  constructor(most = Infinity) {
+    this.usable = new BoundedMap(most);
+  }
+
+  /** Which accountIds are known to be such. */
+  learn(exchange: Exchange): void {
+    const account = accountIn(exchange)?.toLowerCase();
+    if (account === undefined || this.usable.has(account)) return;
+    if (bears(exchange, account)) this.usable.learn(account, account);
+  }
+
+  judge(exchange: Exchange): Standing[] {
+    const account = accountIn(exchange);
+    if (account === null || bears(exchange, account) || !this.usable.has(account.toLowerCase())) return [];
+    return [onlyOnLines(exchange, account)];
+  }
+}
+
+/** The same over a whole run: which accountIds can be used is known from all responses before each is judged. */
+export function judgeAccounts(exchanges: readonly Exchange[]): Standing[] {
+  const accounts = new KnownAccounts();
+  for (const exchange of exchanges) accounts.learn(exchange);
+  return exchanges.flatMap((exchange) => accounts.judge(exchange));
+}
+
+const bears = (exchange: Exchange, account: string): boolean =>
+  knownOf(exchange).some(({ accounts }) => accounts.includes(account.toLowerCase()));
+
+function onlyOnLines(exchange: Exchange, account: string): Standing {
+  const known = knownOf(exchange);
+  return standing('transactions-account/sound', exchange, known.length, notOnLines(known, account));
+}
+
+/** The accountId that a served request has; null if it has none, or if it is not known what it asks for. */
+function accountIn(exchange: Exchange): string | null {
+  const { operation, key, intent } = exchange.request;
+  if (operation !== 'listCardholderTransactions' || key !== 'header' || intent === 'spoiled') return null;
+  return dispositionOf(exchange) === 'accepted' ? single(exchange.request, 'accountId') : null;
 }
 
 /** What an accountId that only another cardholder has brought, and how that was looked into. */
@@ -64,14 +122,15 @@ export function foreignAccountNarrows(
   account: string,
   history: TransactionHistory,
 ): Judgement {
-  const bears = walkBearsAccount({ known: knownOf(page), pages: [page] }, account);
+  const known = knownOf(page);
+  const onLines = { ...compared(notOnLines(known, account), [page]), observed: known.length };
   const stranger = strangerOn(page, history);
-  if (bears.violations.length > 0 || stranger === undefined || unfiltered === null || again === null) return bears;
+  if (onLines.violations.length > 0 || stranger === undefined || unfiltered === null || again === null) return onLines;
   if (isObstacle(unfiltered)) return unresolved(unfiltered);
   if (dispositionOf(again) === 'inconclusive') return unresolved(ended(again));
   // More were posted at that instant than one page holds: it may be among the others.
   const isCut = unfiltered.exchanges.some((one) => (pagingOf(one, 'total') ?? 0) > unfiltered.ids.length);
-  if (isCut || unfiltered.ids.includes(stranger.id)) return bears;
+  if (isCut || unfiltered.ids.includes(stranger.id)) return onLines;
   if (!knownOf(again).some(({ id }) => id === stranger.id)) return obstructed({ kind: 'not-again' });
   const mismatch: Mismatch = { kind: 'extra', at: TRANSACTIONS, expected: 0, extra: { id: stranger.id, count: 1 } };
   return broken(mismatch, again, page, ...unfiltered.exchanges);

@@ -11,7 +11,7 @@ import { objectsOf, successBody } from '../exchange/response.ts';
  * What was learnt, `most` things at most: the older half is forgotten at once, because a map from which the oldest are deleted
  * one by one is searched through all that was deleted.
  */
-class BoundedMap {
+export class BoundedMap {
   private readonly half: number;
   /** Nothing is learnt of null. */
   private young = new Map<string | null, string>();

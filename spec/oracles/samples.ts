@@ -135,6 +135,14 @@ function relations(): OracleSample[] {
     ],
     ['transactions-window/within', plain, transactions(one({ postDateTime: '2024-12-31T23:59:59.999Z' }))],
     ['transactions-result/only-asked', plain, transactions(one({ result: 'PENDING' }))],
+    [
+      'transactions-account/sound',
+      transactions(page(2), ['accountId', ID]),
+      transactions(
+        { ...page(1), transactions: [transaction, { ...transaction, accounts: [{ ...line, id: OTHER }] }] },
+        ['accountId', ID],
+      ),
+    ],
     ['account-line/pending-no-balance', pending({ balance: null }), pending({ balance: { type: 'COUNT', value: 0 } })],
     ['credentials/owner', credentials({}), credentials({ cardholderId: OTHER })],
     ['credentials/mobile-present', credentials(mobile), credentials({ ...mobile, mobileCredential: undefined })],

@@ -6,6 +6,7 @@ import type { RequirementId } from '../generated/catalogue.ts';
 import { answers, errorEnvelope } from '../generated/schemas.ts';
 import { perObject } from '../model/memo.ts';
 import { judgeAcceptance } from './acceptance.ts';
+import { judgeAccount, judgeAccounts } from './accounts.ts';
 import { judgeAgreement } from './agreement.ts';
 import { judgeBody } from './body.ts';
 import { judgeComplete, judgeDamagedOnce } from './complete.ts';
@@ -49,12 +50,12 @@ export function judgeAlone(exchange: Exchange): Standing[] {
   ];
 }
 
-/** What can be told between answers: whose a transaction or a credential is, and whom a customerId leads to. */
+/** What can be told between answers: whose a transaction or a credential is, whom a customerId leads to, and what an accountId selects. */
 function relations(answered: readonly Exchange[]): Standing[] {
   const [owners, credentials] = [new TransactionOwners(), new CredentialOwners()];
   for (const exchange of answered) owners.learn(exchange);
   const owned = answered.flatMap((exchange) => [...owners.judge(exchange), ...credentials.judge(exchange)]);
-  return [...owned, ...judgeCustomers(answered)];
+  return [...owned, ...judgeCustomers(answered), ...judgeAccounts(answered)];
 }
 
 /** The tries of one request, by the check that caused it and its ordinal there. */
@@ -148,6 +149,7 @@ function judgedByItself(exchange: Exchange): OwnEvidence {
     records: [
       ...judgeList(answer),
       ...judgeRecords(answer),
+      ...judgeAccount(exchange),
       ...judgeKnownMembers(answer),
       ...(answer.success && answer.json.ok ? judgeWhole(exchange, answer.json.value, schema) : []),
     ],

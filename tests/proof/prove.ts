@@ -81,6 +81,7 @@ export async function trySeed({ fault, seed }: Omit<SeededFault, 'killedBy'>): P
  */
 const SHOWN_BY_OTHERS = [
   'authentication-no-key-in-the-end',
+  'cache-without-account',
   'cache-without-limit',
   'cache-without-window-end',
   'pending-month-lists-both-results',

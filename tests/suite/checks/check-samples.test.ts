@@ -17,6 +17,7 @@ const REJECT_NOTHING: Partial<Record<RequirementId, Readonly<Record<number, stri
   'transactions/total': { 7: 'provokes: standing oracles judge the answer' },
   'transactions-result/pending-complete': { 3: 'provokes: standing oracles judge the answer' },
   'authentication/header-suffices': { 1: 'provokes: the checks of each key placement judge the answers' },
+  'transactions-account/sound': { 0: 'provokes: standing oracles judge the answer' },
   'transactions-window/start-inclusive': { 1: 'provokes: standing oracles judge the answer' },
   'transactions-window/end-inclusive': { 1: 'provokes: standing oracles judge the answer' },
 };

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { Exchange } from '../../../spec/exchange/exchange.ts';
+import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
 import type { Mismatch } from '../../../spec/evidence/finding.ts';
 import type { KnownTransaction } from '../../../spec/model/history.ts';
 import {
   type ForeignAccount,
   foreignAccountNarrows,
+  judgeAccount,
+  judgeAccounts,
   someIsUsable,
   unusedFindsNothing,
-  walkBearsAccount,
   walkBringsAccount,
 } from '../../../spec/oracles/accounts.ts';
 import { ACCOUNTS, sampleApproved, sampleHistory, sampleTransaction, YEAR } from '../../checks/shared/samples.ts'; // prettier-ignore
@@ -74,24 +75,43 @@ describe('an account of another cardholder is looked into no further', () => {
   }); // prettier-ignore
 });
 
+describe('pages under an accountId', () => {
+  const under = (id: string, known: readonly KnownTransaction[], change: Partial<Request> = {}): Exchange => {
+    const { exchange } = pageOf(id, known);
+    return { ...exchange, request: { ...exchange.request, query: [['accountId', account.toUpperCase()]], ...change } };
+  };
+  const at = { in: 'record', id: stray.id, member: 'accounts' } as const;
+  const not: Mismatch = { kind: 'account-not-on-lines', at, account: account.toUpperCase() };
+  const judged = (...pages: readonly Exchange[]) =>
+    [...pages.flatMap(judgeAccount), ...judgeAccounts(pages)].map(({ response, observed, violations }) => [
+      response.id,
+      observed,
+      violations.map(({ mismatch }) => mismatch),
+    ]);
+
+  it('show only transactions of it, of any cardholder, and transactions without lines', () => {
+    const later = under('b', [stray, { ...second, accounts: [], spelled: [] }], { subject: 'another' });
+    expect(judged(later, under('a', own))).toEqual([
+      ['a', own.length, []],
+      ['b', 2, [not]],
+    ]);
+    expect(judged(under('c', [first, stray]))).toEqual([['c', 2, [not]]]);
+    expect(judged(under('a', [{ ...first, accounts: [other, account], spelled: [other, account] }]))).toEqual([
+      ['a', 1, []],
+    ]);
+  });
+  it('tell nothing as long as the accountId has returned no transaction that bears it', () =>
+    expect(judged(under('a', [stray]), under('b', []))).toEqual([]));
+  it('tell nothing if their request is not as it should be', () => {
+    const spoiled = under('b', [stray], { intent: 'spoiled' });
+    expect(judged(under('a', own), spoiled, under('c', [stray], { key: 'absent' }))).toHaveLength(1);
+  });
+});
+
 describe('a walk under an accountId', () => {
   const under = (known: readonly KnownTransaction[], limit = 25) => ({
     ...walkOf(known, limit),
     query: { window: YEAR, result: 'APPROVED', accountId: account.toUpperCase() } as const,
-  });
-  const bears = (known: readonly KnownTransaction[], limit?: number) =>
-    told(walkBearsAccount(under(known, limit), account.toUpperCase()));
-  const not = ({ id }: KnownTransaction): Mismatch => {
-    const at = { in: 'record', id, member: 'accounts' } as const;
-    return { kind: 'account-not-on-lines', at, account: account.toUpperCase() };
-  };
-
-  it('brings only transactions of it', () => {
-    expect(bears(own)).toEqual(inOrder(own.length));
-    expect(bears([{ ...first, accounts: [other, account] }])).toEqual(inOrder(1));
-    expect(bears([])).toEqual(inOrder(0));
-    const bare = { ...second, accounts: [] };
-    expect(bears([first, stray, bare], 1)).toEqual({ ...wrong([not(stray)], 'w0', 'w1'), observed: 3 });
   });
   it('brings all transactions of it', () => {
     const brings = (known: readonly KnownTransaction[], limit?: number) =>
