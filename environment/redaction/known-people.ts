@@ -1,6 +1,6 @@
 import { LEFT_OUT } from '../../spec/exchange/body-text.ts';
 import { perText } from '../../spec/model/memo.ts';
-import { ManyTexts } from './many-texts.ts';
+import { codesOf, ManyTexts } from './many-texts.ts';
 import { lettersOf } from './needles.ts';
 import { readingsOf } from './readings.ts';
 import { isRandom, LONG } from './secret-forms.ts';
@@ -43,7 +43,7 @@ export class KnownPeople {
     if (this.sought.size === 0) return false;
     if (text.includes('\ufffd')) return true;
     return readings(text).some(
-      (reading) => this.sought.in(reading, ({ isId }) => isId || what === 'people').length > 0,
+      (reading) => this.sought.in(codesOf(reading), ({ isId }) => isId || what === 'people').length > 0,
     );
   }
 

@@ -28,6 +28,9 @@ export class ManyTexts<Known extends { readonly text: string }> {
   /** By their first characters: the lengths of the texts, and at one look whether there may be such a text. */
   private readonly lengths = new Map<number, readonly number[]>();
   private readonly begins = new Uint8Array(SUMS);
+  /** What stands at the first `step` places of the texts: one of so many places of another text tells whether one begins there or just before. */
+  private readonly parts = new Uint8Array(SUMS);
+  private step = SHORTEST + 1;
   private readonly wholes = new Uint8Array(SUMS);
   private readonly sought = new Map<string, Sought<Known>>();
   /** Texts that are sought by their beginning. */
@@ -36,8 +39,10 @@ export class ManyTexts<Known extends { readonly text: string }> {
   /** Seeks its text from now on. */
   add(known: Known, where: Where): void {
     if (known.text.length < SHORTEST) return;
-    let sum = 0;
-    for (let at = 0; at < SHORTEST; at++) sum = (sum << 8) ^ known.text.charCodeAt(at);
+    this.step = Math.min(this.step, known.text.length - SHORTEST + 1);
+    const first = codesOf(known.text.slice(0, 2 * SHORTEST));
+    for (let at = 0; at < this.step; at++) this.parts[placeOf(sumAt(first, at))] = 1;
+    const sum = sumAt(first, 0);
     const lengths = this.lengths.get(sum) ?? [];
     const isCut =
       lengths.length >= MOST_LENGTHS && known.text.length > BEGINNING && !lengths.includes(known.text.length);
@@ -48,7 +53,7 @@ export class ManyTexts<Known extends { readonly text: string }> {
     const longestFirst = [...new Set([...lengths, text.length])].sort((a, b) => b - a);
     this.lengths.set(sum, longestFirst);
     this.begins[placeOf(sum)] = 1;
-    const sums = new Sums(codesOf(text), text.length);
+    const sums = new Sums(codesOf(text));
     sums.read(0, text.length);
     this.wholes[sums.of(0, text.length)] = 1;
   }
@@ -72,20 +77,15 @@ export class ManyTexts<Known extends { readonly text: string }> {
   }
 
   /** What is known of the texts that stand in a text, those that count, and where they stand; `isCut`: perhaps, and to its end. */
-  in(text: string, counts: (known: Known) => boolean = () => true) {
+  in(codes: Uint16Array, counts: (known: Known) => boolean = () => true) {
     const hits: { readonly known: Known; readonly start: number; readonly end: number; readonly isCut: boolean }[] = [];
     if (this.sought.size === 0) return hits;
-    const { begins } = this;
-    const codes = codesOf(text);
-    const sums = new Sums(codes, text.length);
-    let sum = 0;
-    for (let at = 0; at < text.length; at++) {
-      // Of a fifth character back nothing is left.
-      sum = (sum << 8) ^ (codes[at] ?? 0);
-      if (begins[placeOf(sum)] === 0 || at + 1 < SHORTEST) continue;
-      const start = at + 1 - SHORTEST;
-      const lengths = this.lengths.get(sum);
+    const sums = new Sums(codes);
+    let text = '';
+    for (const start of this.startsIn(codes)) {
+      const lengths = this.lengths.get(sumAt(codes, start));
       if (lengths === undefined) continue;
+      text ||= textOf(codes);
       const cut = this.cut.size === 0 ? undefined : this.cut.get(text.slice(start, start + BEGINNING));
       if (cut !== undefined && counts(cut.known) && endOf(APART[cut.where][0], text, start) === start)
         hits.push({ known: cut.known, start, end: text.length, isCut: true });
@@ -103,7 +103,24 @@ export class ManyTexts<Known extends { readonly text: string }> {
     }
     return hits;
   }
+
+  /** Where a text may begin that is sought. */
+  private startsIn(codes: Uint16Array): readonly number[] {
+    const { begins, parts, step } = this;
+    const starts: number[] = [];
+    for (let at = step - 1; at + SHORTEST <= codes.length; at += step) {
+      if (parts[placeOf(sumAt(codes, at))] === 0) continue;
+      for (let start = at - step + 1; start <= at; start++) {
+        if (begins[placeOf(sumAt(codes, start))] === 1) starts.push(start);
+      }
+    }
+    return starts;
+  }
 }
+
+/** A number for the characters at a place, as many as are looked at first: four. */
+const sumAt = (codes: Uint16Array, at: number): number =>
+  ((codes[at] ?? 0) << 24) ^ ((codes[at + 1] ?? 0) << 16) ^ ((codes[at + 2] ?? 0) << 8) ^ (codes[at + 3] ?? 0);
 
 /** Odd, so that the sum of a text depends on each of its characters. */
 const FACTOR = 0x01000193;
@@ -117,27 +134,29 @@ const room = { codes: new Uint16Array(2 ** 17), sums: new Int32Array(2 ** 16) };
 export function codesOf(text: string): Uint16Array {
   const codes = text.length <= room.codes.length ? room.codes : new Uint16Array(text.length);
   Buffer.from(codes.buffer).write(text, 'utf16le');
-  return codes;
+  return codes.subarray(0, text.length);
 }
+
+/** The text of characters as numbers. */
+export const textOf = ({ buffer, byteOffset, byteLength }: Uint16Array): string =>
+  Buffer.from(buffer, byteOffset, byteLength).toString('utf16le');
 
 /** Sums of a text up to its characters, read where they are needed; good until the next text's. */
 class Sums {
   private readonly codes: Uint16Array;
-  private readonly length: number;
   private readonly sums: Int32Array;
   private end = 0;
 
-  constructor(codes: Uint16Array, length: number) {
+  constructor(codes: Uint16Array) {
     this.codes = codes;
-    this.length = length;
-    this.sums = length < room.sums.length ? room.sums : new Int32Array(length + 1);
+    this.sums = codes.length < room.sums.length ? room.sums : new Int32Array(codes.length + 1);
     this.sums[0] = 0;
   }
 
   /** Reads on to the end of a part, from its start if nothing behind that was read. Starts only grow. */
   read(start: number, end: number): void {
     const { codes, sums } = this;
-    const last = Math.min(end, this.length);
+    const last = Math.min(end, codes.length);
     let at = Math.max(start, this.end);
     if (at > this.end) sums[at] = 0;
     for (; at < last; at++) sums[at + 1] = Math.imul(sums[at] ?? 0, FACTOR) + (codes[at] ?? 0);

@@ -1,4 +1,4 @@
-import { codesOf, ManyTexts, type Where } from './many-texts.ts';
+import { codesOf, ManyTexts, textOf, type Where } from './many-texts.ts';
 import { originOf, readingsOf } from './readings.ts';
 
 /** A character that base64 shares with other bytes. */
@@ -70,12 +70,14 @@ export class Needles {
   }
 
   private hits(text: string) {
-    const folded = this.folded.size === 0 ? [] : this.folded.in(lettersOf(text));
+    const codes = codesOf(text);
+    const exact = this.exact.in(codes);
+    const folded = this.folded.size === 0 ? [] : this.folded.in(folding(codes));
     const places = folded.length === 0 ? [] : placesOf(text);
     const inLetters = folded.map(({ start, end, ...hit }) => {
       return { ...hit, start: places[start] ?? 0, end: hit.isCut ? text.length : (places[end - 1] ?? 0) + 1 };
     });
-    return [...this.exact.in(text), ...inLetters];
+    return [...exact, ...inLetters];
   }
 }
 
@@ -97,15 +99,18 @@ function withEnds(text: string, { ends: [before, after] = ['', ''], label }: For
 const LETTERS = Uint8Array.from({ length: 256 }, (_, code) => letterOf(code));
 
 /** The letters and digits of a text in small letters; beyond ASCII every character is taken for one. */
-export function lettersOf(text: string): string {
-  const codes = codesOf(text);
+export const lettersOf = (text: string): string => textOf(folding(codesOf(text)));
+
+/** The same in place of the characters of the text. */
+function folding(codes: Uint16Array): Uint16Array {
   let length = 0;
-  for (let at = 0; at < text.length; at++) {
+  for (let at = 0; at < codes.length; at++) {
     const code = codes[at] ?? 0;
     const letter = (code < LETTERS.length ? LETTERS[code] : letterOf(code)) ?? 0;
-    if (letter !== 0) codes[length++] = letter;
+    codes[length] = letter;
+    length += letter === 0 ? 0 : 1;
   }
-  return Buffer.from(codes.buffer).toString('utf16le', 0, length * codes.BYTES_PER_ELEMENT);
+  return codes.subarray(0, length);
 }
 
 /** Where in a text each of its letters and digits stands. */

@@ -23,7 +23,9 @@ const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 /** The text as it is, then with its escapes undone once, twice and so on, until there are none. */
 export function readingsOf(text: string, outside: Reading | null = null, layers = MOST_LAYERS): readonly Reading[] {
   const reading = { text, outside };
-  const inside = layers > 0 ? text.replace(ESCAPE, (escape) => (escape === QUOTE ? `"` : undone(escape))) : text;
+  // Most escapes are those of quotation marks in JSON in JSON. Behind two backslashes a mark may not be escaped.
+  const simple = text.includes('\\\\') ? text : text.replaceAll(QUOTE, '"');
+  const inside = layers > 0 ? simple.replace(ESCAPE, undone) : text;
   return inside === text ? [reading] : [reading, ...readingsOf(inside, reading, layers - 1)];
 }
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { ManyTexts } from '../../../environment/redaction/many-texts.ts';
+import { codesOf, ManyTexts } from '../../../environment/redaction/many-texts.ts';
 import { CredentialValues } from '../../../environment/redaction/credential-values.ts';
 import { Redactor } from '../../../environment/redaction/redaction.ts';
 import { packedIn } from '../../../environment/redaction/secret-forms.ts';
@@ -83,6 +83,20 @@ it('a text that is sought by its beginning counts as one that is sought', () => 
   const all = Array.from({ length: 60 }, (_, at) => `abcd${String(at).padStart(12, '0')}${'x'.repeat(at)}`);
   for (const text of all) texts.add({ text }, 'anywhere');
   expect(texts.size).toBe(60);
+});
+
+it('finds a text at every place, whatever shorter ones are sought beside it', () => {
+  for (const shortest of [4, 5, 6, 7, 8, 9, 12]) {
+    const texts = new ManyTexts<{ readonly text: string }>();
+    const all = [shortest + 5, shortest, shortest + 1].map((length) => '0123456789abcdefghij'.slice(0, length));
+    for (const text of all) texts.add({ text }, 'anywhere');
+    for (let before = 0; before < 20; before += 1) {
+      for (const text of all) {
+        const [hit, ...more] = texts.in(codesOf(`${'.'.repeat(before)}${text}`));
+        expect([hit?.known.text, hit?.start, more.length], `${text} at ${before}`).toEqual([text, before, 0]);
+      }
+    }
+  }
 });
 
 it('a hostile body of backslashes is masked in no time, whatever holds it', { timeout: 120_000 }, () => {
