@@ -57,7 +57,7 @@ export function endOf(pattern: RegExp, text: string, at: number): number {
   return pattern.lastIndex;
 }
 
-const BACKSLASH = 0x5c;
+const [BACKSLASH, QUOTE, BLANK] = [0x5c, 0x22, 0x20];
 
 /** Where a string ends that began before `from`. It may go over lines, and on to the end of the text. */
 export function closingQuote(text: string, from: number): number {
@@ -84,11 +84,19 @@ export function mayNameTwice(text: string, value: unknown): boolean {
   const left: object[] = [[value]];
   // Without recursion: no nesting overflows it.
   for (let one = left.pop(); one !== undefined; one = left.pop()) {
-    const children: readonly unknown[] = Object.values(one);
-    if (!Array.isArray(one)) names += children.length;
-    for (const child of children) if (typeof child === 'object' && child !== null) left.push(child);
+    const isList = Array.isArray(one);
+    for (const name in one) {
+      if (!isList) names += 1;
+      const child: unknown = one[name as keyof typeof one];
+      if (typeof child === 'object' && child !== null) left.push(child);
+    }
   }
-  return names !== (text.match(/"[\t\n\r ]*:/g) ?? []).length;
+  for (let colon = text.indexOf(':'); colon !== -1; colon = text.indexOf(':', colon + 1)) {
+    let before = colon - 1;
+    while (text.charCodeAt(before) <= BLANK) before -= 1;
+    if (text.charCodeAt(before) === QUOTE) names -= 1;
+  }
+  return names !== 0;
 }
 
 const SHORT: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };

@@ -10,7 +10,6 @@ import type { RequirementId } from '../generated/catalogue.ts';
 import { instantOf } from '../model/history.ts';
 import { later, perObject, perText } from '../model/memo.ts';
 import { isEmail, isUuid } from './formats.ts';
-import { observedIn } from './totals.ts';
 import type { SchemaNode } from '../verdict/requirements.ts';
 
 /** Items judged of one list: a hostile answer must not cost more than an honest one. */
@@ -22,8 +21,6 @@ const ajv = () => (made ??= ajvWithFormats());
 const compiled = perObject((node: SchemaNode) => compiledFact(JSON.stringify(schemaFact(node))));
 /** Most nodes ask for the same few things: a text, a UUID, an amount. */
 const compiledFact = perText((fact) => ajv().compile(JSON.parse(fact) as SchemaFact));
-/** What says whether a value keeps all of a schema. */
-const whole = perObject((node: SchemaNode) => ajv().compile(node));
 const membersOf = perObject(({ properties }: SchemaNode) => Object.entries(properties ?? {}));
 
 /**
@@ -37,9 +34,64 @@ export function judgeContract(response: Exchange, value: unknown, node: SchemaNo
   return judging.evidence;
 }
 
-/** The same of a whole answer: nearly all are right, and then the observations of each requirement are only counted. */
+/** The same of a whole answer, the same numbers: nearly all are right, and then the observations of each requirement are only counted. */
 export function judgeWhole(response: Exchange, value: unknown, node: SchemaNode): Standing[] {
-  return whole(node)(value) ? observedIn(response, value, node, ITEMS_JUDGED) : judgeContract(response, value, node);
+  const { plan, rows } = planned(node);
+  const counts = rows.map(() => 0);
+  if (!isRight(value, plan, counts)) return judgeContract(response, value, node);
+  return rows.flatMap((requirement, row) => {
+    const observed = counts[row] ?? 0;
+    return observed === 0 ? [] : [standing(requirement, response, observed, [])];
+  });
+}
+
+/** What is asked and observed of a value of a schema, and of what is in it. */
+interface Plan {
+  readonly fits: (value: unknown) => boolean;
+  /** The place of its requirement among those of the schema; -1 if it is part of an observation around it. */
+  readonly row: number;
+  readonly items: Plan | undefined;
+  readonly members: readonly { readonly name: string; readonly isRequired: boolean; readonly plan: Plan }[];
+}
+
+/** The plan of a schema, and the requirements that it names. */
+const planned = perObject((node: SchemaNode) => {
+  const rows: RequirementId[] = [];
+  return { plan: planOf(node, undefined, rows), rows };
+});
+
+function planOf(node: SchemaNode, around: RequirementId | undefined, rows: RequirementId[]): Plan {
+  const { 'x-requirement': own, items, required } = node;
+  const isNew = own !== undefined && own !== around;
+  if (isNew && !rows.includes(own)) rows.push(own);
+  return {
+    fits: compiled(node),
+    row: isNew ? rows.indexOf(own) : -1,
+    items: items && planOf(items, own ?? around, rows),
+    members: membersOf(node).map(([name, child]) => ({
+      name,
+      isRequired: required?.includes(name) === true,
+      plan: planOf(child, own ?? around, rows),
+    })),
+  };
+}
+
+/** Whether a value keeps all of a schema, and how often each requirement is observed in it then. */
+function isRight(value: unknown, { fits, row, items, members }: Plan, counts: number[]): boolean {
+  if (!fits(value)) return false;
+  if (row >= 0) counts[row] = (counts[row] ?? 0) + 1;
+  if (Array.isArray(value)) {
+    const last = items === undefined ? 0 : Math.min(value.length, ITEMS_JUDGED);
+    for (let at = 0; at < last; at += 1) if (!isRight(value[at], items as Plan, counts)) return false;
+    return true;
+  }
+  // What JSON gives is never undefined, and no member of the contract has the name of an inherited one.
+  if (!isObject(value)) return true;
+  for (const { name, isRequired, plan } of members) {
+    const child = value[name];
+    if (child === undefined ? isRequired : !isRight(child, plan, counts)) return false;
+  }
+  return true;
 }
 
 /** The response whose value is judged, and what was said of it so far. */

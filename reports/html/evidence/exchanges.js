@@ -35,8 +35,21 @@ const coloured = (text) => {
   return [...parts, text.slice(end)];
 };
 
+/** Lines of JSON, each as far in as it is deep; a target's may be deeper than a page is wide. */
+const indented = (lines) => {
+  let depth = 0;
+  return lines.map((line) => {
+    if (/^[}\]]/.test(line)) depth = Math.max(0, depth - 1);
+    const text = '  '.repeat(Math.min(depth, 40)) + line;
+    if (/[{[]$/.test(line)) depth += 1;
+    return text;
+  });
+};
+
 const bodyView = ({ id, body }, spot) => {
   const text = bodies[body];
+  const isJson = text[0] === 'j';
+  const lines = text.slice(1).split('\n');
   const marked = [...spot.matchAll(/(\d+)-(\d+)/g)].map(([, from, to]) => [Number(from), Number(to)]);
   const pre = make('pre', 'body');
   pre.tabIndex = 0;
@@ -44,9 +57,9 @@ const bodyView = ({ id, body }, spot) => {
   pre.setAttribute('aria-label', 'Body of ' + id);
   if (text.length === 1) pre.append('no body');
   else
-    for (const [index, line] of text.slice(1).split('\n').entries()) {
+    for (const [index, line] of (isJson ? indented(lines) : lines).entries()) {
       const hit = marked.some(([from, to]) => index >= from && index <= to);
-      pre.append(make(hit ? 'mark' : 'span', 'line', ...(text[0] === 'j' ? coloured(line) : [line]), '\n'));
+      pre.append(make(hit ? 'mark' : 'span', 'line', ...(isJson ? coloured(line) : [line]), '\n'));
     }
   const first = pre.querySelector('mark');
   requestAnimationFrame(() => {

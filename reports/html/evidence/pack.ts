@@ -72,10 +72,10 @@ function cut(text: string, most: number): Laid {
   return [text.slice(0, end > 0 ? end : most), false];
 }
 
-/** The first character tells the script whether the lines are JSON (`j`) or plain text (`t`). */
+/** The first character tells the script whether the lines are JSON (`j`), which it indents, or plain text (`t`). */
 function bodyText(exchange: Exchange, { layoutOf }: Evidence): string {
   const { lines, json } = layoutOf(exchange);
-  return (json ? 'j' : 't') + lines.map((line) => line.text).join('\n');
+  return (json ? 'j' : 't') + lines.map(({ text }) => (json ? text.trimStart() : text)).join('\n');
 }
 
 /** An exchange as the page's script reads it; every text made visible here, once. */
