@@ -86,7 +86,7 @@ export class Redactor {
   text(text: string): string {
     const isAddress = /^(https?:\/)?\//.test(text);
     const masked = this.values.masks[isAddress ? 'told' : 'inHeader'](this.secretsIn(text));
-    return isAddress ? this.inAddress(masked) : this.withoutPeople(masked);
+    return !this.redactPeople ? masked : isAddress ? this.inAddress(masked) : this.withoutPeople(masked);
   }
 
   /** The value of a response header as it may be written. */
@@ -103,8 +103,11 @@ export class Redactor {
   body(text: string, isMasked = false): string {
     for (const of of ['data', 'other'] as const)
       this.room[of] = isMasked ? Infinity : Math.max(0, this.room[of]) + ROOM.perBody;
+    // A whole without secrets has parts without, until another value is known; what stands within escapes may be another text.
+    const { masks } = this.values;
+    const isOpen = !text.includes('\\') && this.secretsIn(text) === text;
     const masked = maskBody(text, {
-      key: (raw) => this.secretsIn(raw),
+      key: (raw) => (isOpen && masks === this.values.masks ? raw : this.secretsIn(raw)),
       name: (raw) => this.name(raw),
       shown: (member, raw, as) => this.shown(member, raw, as, isMasked),
       learn: (literal, as) => void (isMasked || this.values.learn(literal, as)),

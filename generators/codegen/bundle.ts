@@ -63,6 +63,7 @@ function roomOf(id: string, { start, catalogue, run }: Early): string | null {
   if (room === 'cli') return start.has(id) ? 'rooms/cli' : next === 'terminal' ? 'rooms/terminal' : null;
   if (start.has(id)) return 'rooms/start';
   const part = run.has(id) ? '' : '-later';
+  if (/^sandbox\/(faults|variants|generated|api\/catalogue)/.test(relative(root, id))) return 'rooms/differences';
   if (catalogue.has(id)) return `rooms/catalogue${part}`;
   if (room === 'spec' && next === 'generated') return 'rooms/contract';
   if (room !== 'tests') return `rooms/${room}${part}`;

@@ -1,6 +1,5 @@
 import { institutions } from '../data/institution.ts';
 import { defaultBehaviour } from './behaviour.ts';
-import { faults, variants } from './catalogue.ts';
 import { failure } from './envelope.ts';
 import type { Hooks, World } from './hooks.ts';
 import { listen } from './listen.ts';
@@ -22,7 +21,11 @@ export interface SandboxOptions {
   readonly hooks?: readonly Hooks[];
 }
 
-function hooksOf(ids: readonly string[], known: readonly { id: string; apply: Hooks }[], what: string): Hooks[] {
+/** What some defects or differences do. All of them are loaded if one is named: most sandboxes have none. */
+async function hooksOf(what: 'fault' | 'variant', ids: readonly string[] = []): Promise<Hooks[]> {
+  if (ids.length === 0) return [];
+  const { faults, variants } = await import('./catalogue.ts');
+  const known: readonly { id: string; apply: Hooks }[] = what === 'fault' ? faults : variants;
   return ids.map((id) => {
     const found = known.find((candidate) => candidate.id === id);
     if (found === undefined) throw new Error(`There is no ${what} ${id}.`);
@@ -50,8 +53,8 @@ export function worldOf(options: SandboxOptions, hooks: readonly Hooks[]): World
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const hooks = [
-    ...hooksOf(options.variants ?? [], variants, 'variant'),
-    ...hooksOf(options.faults ?? [], faults, 'fault'),
+    ...(await hooksOf('variant', options.variants)),
+    ...(await hooksOf('fault', options.faults)),
     ...(options.hooks ?? []),
   ];
   const world = worldOf(options, hooks);
