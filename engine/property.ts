@@ -1,10 +1,11 @@
 import fc from 'fast-check';
+import { inLanes } from '../environment/client/pacing.ts';
 import { type Judgement, nothing } from '../spec/evidence/evidence.ts';
 import type { Context, Values } from './check.ts';
 
 /** What the search for a counterexample may cost. */
 export interface Effort {
-  readonly context: Pick<Context, 'seed'>;
+  readonly context: Pick<Context, 'seed'> & { readonly settings: Pick<Context['settings'], 'concurrency'> };
   /** Requests that the run may still send. */
   readonly remaining: () => number;
   /** Checks of the run that have not begun, for which requests are left. */
@@ -69,6 +70,12 @@ export async function search<Case>(
     known.set(key, judged ?? nothing);
     return judged ?? nothing;
   };
+  const { concurrency } = context.settings;
+  // Examples need not wait for each other. What fails, or cannot be judged, is found again among all.
+  if (concurrency > 1)
+    await inLanes(examples, concurrency, async (one) => {
+      if (failing().length === 0) await judgeOnce(one).catch(() => undefined);
+    });
   const property = fc.asyncProperty(arbitrary, async (one) => {
     // What is over ends like a failure, because nothing else ends the draws; what would be smaller is not looked for.
     if (isOver) return true;

@@ -243,9 +243,8 @@ export class Redactor {
 
   /** Whether a value of the contract, or a part of an address, holds an id of somebody in any form. */
   private isPerson(text: string): boolean {
-    return (
-      text.length >= SHORTEST && !RECORD_OR_TIME.test(text) && !CONTRACT.has(text) && this.known.areIn(text, 'ids')
-    );
+    if (!this.redactPeople || text.length < SHORTEST || RECORD_OR_TIME.test(text)) return false;
+    return !CONTRACT.has(text) && this.known.areIn(text, 'ids');
   }
 
   /** Each part of an address that is a known person, or tells the id of one, however it is escaped; its host stays. */

@@ -1,14 +1,18 @@
 /** Requests side by side: discovery and the opening, too, not only the checks that come after them. */
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { both, inLanes } from '../../../environment/client/pacing.ts';
 import { notSent } from '../../../environment/client/address.ts';
+import { search } from '../../../engine/property.ts';
 import { UnderWay } from '../../../engine/sending.ts';
 import type { Hooks } from '../../../sandbox/api/hooks.ts';
 import type { Exchange } from '../../../spec/exchange/exchange.ts';
+import { nothing } from '../../../spec/evidence/evidence.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
+import { atMost } from './fake-check-runner.ts';
 
 /** For each request, in the order in which they came, how many others were under way. */
 async function underWay(concurrency: number, requests: number, milliseconds: number) {
@@ -36,6 +40,38 @@ it('of the requests before any check is carried out whole, few wait for all othe
 });
 
 it('one at a time is one at a time', async () => expect(new Set(await underWay(1, 90, 5))).toEqual(new Set([0])));
+
+describe('the examples of a property', () => {
+  const examples = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+  /** The examples that were tried in their order, how many at once at most, and the counterexample; `most` is right. */
+  async function tried(concurrency: number, most: number) {
+    const [order, found]: [number[], number[]] = [[], []];
+    let [open, together] = [0, 0];
+    const judge = async (one: number) => {
+      order.push(one);
+      together = Math.max(together, ++open);
+      await sleep(2);
+      open--;
+      return one > most ? atMost(most, one) : nothing;
+    };
+    const stands = ({ one }: { readonly one: number }) => Promise.resolve(found.push(one) > 0);
+    const effort = { remaining: () => 400, waiting: () => 0, depth: 1 };
+    const context = { seed: 1, settings: { concurrency } };
+    await search({ arbitrary: fc.constant(0), examples, random: 1 }, { judge, stands }, { context, ...effort });
+    return { order, together, found };
+  }
+
+  it.each([1, 4])('are tried in their order, each once, %i at a time', async (concurrency) =>
+    expect(await tried(concurrency, 9)).toEqual({ order: examples, together: concurrency, found: [] }),
+  );
+
+  it('are not gone on with when one fails', async () => {
+    expect(await tried(1, 3)).toEqual({ order: [0, 1, 2, 3, 4], together: 1, found: [4] });
+    const { order, found } = await tried(4, 3);
+    expect([order, found]).toEqual([[0, 1, 2, 3, 4, 5, 6, 7], [4]]);
+  });
+});
 
 describe('a request that two checks ask side by side', () => {
   const served = exchangeOf('getCardholder', 200, {});

@@ -145,7 +145,7 @@ describe('a budget that a header only says', () => {
       draws += 1;
       return one;
     });
-    const effort = { context: { seed: 1 }, remaining, waiting: () => 0, depth: 2500 };
+    const effort = { context: { seed: 1, settings: { concurrency: 1 } }, remaining, waiting: () => 0, depth: 2500 };
     await search({ arbitrary, random: 400 }, { judge, stands: () => Promise.resolve(false) }, effort);
     return draws;
   }
