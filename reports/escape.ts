@@ -1,4 +1,4 @@
-import { unprintable } from '../spec/exchange/json-tokens.ts';
+import { seen } from '../spec/exchange/json-tokens.ts';
 import { perText } from '../spec/model/memo.ts';
 
 /**
@@ -7,9 +7,7 @@ import { perText } from '../spec/model/memo.ts';
  */
 
 /** Text in which every character can be seen: fit for HTML, XML and Markdown once those have escaped their own. */
-export function visible(text: string): string {
-  return text.replace(unprintable, escapeOf);
-}
+export const visible = (text: string): string => seen(text, escapeOf);
 
 /** One line for a terminal or a CI log: no control characters, no line breaks, nothing that a runner takes as a command. */
 export function plain(text: string): string {
@@ -35,8 +33,8 @@ export function xml(text: string): string {
 
 /** JSON in which every text is visible, for readers that show it. */
 export function visibleJson(value: unknown): string {
-  const seen = (_: string, member: unknown) => (typeof member === 'string' ? visible(member) : member);
-  return `${JSON.stringify(value, seen, 2)}\n`;
+  const shown = (_: string, member: unknown) => (typeof member === 'string' ? visible(member) : member);
+  return `${JSON.stringify(value, shown, 2)}\n`;
 }
 
 const escapeOf = perText((character) => {

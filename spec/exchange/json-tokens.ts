@@ -81,15 +81,17 @@ export function colonFollows(text: string, from: number): boolean {
  */
 export function mayNameTwice(text: string, value: unknown): boolean {
   let names = 0;
-  const left: object[] = [[value]];
+  const left: object[] = [];
+  const meet = (child: unknown): unknown => typeof child === 'object' && child !== null && left.push(child);
+  meet(value);
   // Without recursion: no nesting overflows it.
   for (let one = left.pop(); one !== undefined; one = left.pop()) {
-    const isList = Array.isArray(one);
-    for (const name in one) {
-      if (!isList) names += 1;
-      const child: unknown = one[name as keyof typeof one];
-      if (typeof child === 'object' && child !== null) left.push(child);
-    }
+    if (Array.isArray(one)) one.forEach(meet);
+    else
+      for (const name in one) {
+        names += 1;
+        meet(one[name as keyof typeof one]);
+      }
   }
   for (let colon = text.indexOf(':'); colon !== -1; colon = text.indexOf(':', colon + 1)) {
     let before = colon - 1;
@@ -118,10 +120,14 @@ export function decode(raw: string): string {
 export const unprintable =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ufffe\uffff\p{Surrogate}\u{e0000}-\u{e007f}]/gu;
 
+/** A text of which everything can be seen: what no one can see is escaped. Most texts have nothing but printable ASCII, which one look tells. */
+export const seen = (text: string, escape: (character: string) => string): string =>
+  /[^\t\n -~]/.test(text) ? text.replace(unprintable, escape) : text;
+
 /** JSON that is safe to print, and that strict readers take: what no one can see is escaped, so that every value still reads back exactly. */
 export function json(value: unknown, indent = 0): string {
   // A line break between members is layout; within a string JSON has escaped it already.
-  return JSON.stringify(value, null, indent).replace(unprintable, unitsOf);
+  return seen(JSON.stringify(value, null, indent), unitsOf);
 }
 
 /** A target may send millions of them: each escape is made once. */
