@@ -89,20 +89,27 @@ export function gather(facts: Facts): ReadonlyMap<string, Gathered> {
 
 /** Finds elements in the lists that the run has, by their ids: read once, when the first is looked for. */
 function listingIn(exchanges: readonly Exchange[]): Listing {
-  let known: Map<string, Exchange> | null = null;
-  return (id, subject) => {
+  let known: Listed | null = null;
+  return (id, subject, whose) => {
     known ??= listedBy(exchanges);
-    return known.get(`${subject} ${id}`.toLowerCase());
+    const bySubject = known.get(id.toLowerCase());
+    if (whose === undefined) return bySubject?.get(subject.toLowerCase());
+    return [...(bySubject ?? [])].find(([other]) => other !== subject.toLowerCase())?.[1];
   };
 }
 
-/** The first response that lists each element, by the subject of its request and the id. */
-function listedBy(exchanges: readonly Exchange[]): Map<string, Exchange> {
-  const known = new Map<string, Exchange>();
+/** The responses that list an element: by its id, and by the subject of their request, both in lower case. */
+type Listed = ReadonlyMap<string, ReadonlyMap<string, Exchange>>;
+
+/** The first response that lists each element for each subject. */
+function listedBy(exchanges: readonly Exchange[]): Listed {
+  const known = new Map<string, Map<string, Exchange>>();
   for (const exchange of exchanges.filter(({ request }) => request.key === 'header')) {
+    const subject = exchange.request.subject.toLowerCase();
     for (const id of idsListed(exchange)) {
-      const place = `${exchange.request.subject} ${id}`.toLowerCase();
-      if (!known.has(place)) known.set(place, exchange);
+      const bySubject = known.get(id) ?? new Map<string, Exchange>();
+      known.set(id, bySubject);
+      if (!bySubject.has(subject)) bySubject.set(subject, exchange);
     }
   }
   return known;

@@ -27,9 +27,14 @@ function keyOf(call: Call, without: Parameter | 'cardholderId'): string {
 }
 
 /** A page of transactions is answered from memory if one was served under the same key: one parameter is not in it. */
-const caching = (says: string, without: Parameter | 'cardholderId'): Difference =>
+const caching = (
+  says: string,
+  without: Parameter | 'cardholderId',
+  isCached: (call: Call, world: World) => boolean = () => true,
+): Difference =>
   onAnswer(says, (answer, call, world) => {
-    if (call.operation !== 'listCardholderTransactions' || answer.status !== 200) return answer;
+    if (call.operation !== 'listCardholderTransactions' || answer.status !== 200 || !isCached(call, world))
+      return answer;
     const memory = memories.get(world) ?? new Map<string, Answer>();
     memories.set(world, memory);
     const key = keyOf(call, without);
@@ -173,6 +178,13 @@ export const faults = [
     'cache-without-customer': caching(
       'A cache takes the same request about two cardholders for the same one.',
       'cardholderId',
+    ),
+  }),
+  ...breaking('transactions/prediction', {
+    'cache-without-customer-of-two': caching(
+      'A cache takes the same request about the first two cardholders for the same one.',
+      'cardholderId',
+      ({ id }, { home }) => home.people.slice(0, 2).some(({ cardholderId }) => cardholderId === id.toLowerCase()),
     ),
   }),
   ...breaking(['transactions/prediction', 'transactions/total', 'transactions-result/only-asked'], {

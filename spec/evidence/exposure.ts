@@ -1,5 +1,7 @@
 /** To whom the target shows data that they must not see. */
 import type { MismatchFact, MismatchKind, Place } from './facts.ts';
+import type { RequestRole } from './place.ts';
+import type { RequirementId } from '../generated/catalogue.ts';
 
 /**
  * The gravest first. `anyone`: a request without a valid key gets data. `other-institution`: a valid key gets data of another
@@ -25,19 +27,29 @@ interface Exposing {
   readonly others: readonly Seen[];
 }
 interface Seen {
-  readonly findings: readonly { readonly fact: MismatchFact & { readonly at: Place } }[];
+  readonly id: string;
+  readonly findings: readonly Shown[];
+}
+interface Shown {
+  readonly fact: MismatchFact & { readonly at: Place };
+  readonly requests?: readonly { readonly role: RequestRole }[];
 }
 
 /** The gravest way in which a cause exposes data; null if it exposes none. Such a cause comes before others of its status. */
 export function exposureOf({ lead, others }: Exposing): Exposure | null {
-  const facts = [lead, ...others].flatMap(({ findings }) => findings.map(({ fact }) => exposureIn(fact)));
-  return exposures.find((one) => facts.includes(one)) ?? null;
+  const ways = new Set([lead, ...others].flatMap((row) => row.findings.map((finding) => exposureIn(row, finding))));
+  return exposures.find((one) => ways.has(one)) ?? null;
 }
 
-function exposureIn(fact: MismatchFact & { readonly at: Place }): Exposure | null {
+function exposureIn({ id }: Seen, { fact, requests = [] }: Shown): Exposure | null {
   if (isForAnyone(fact)) return 'anyone';
-  return isOfAnother(fact) ? 'other-person' : (EXPOSING[fact.kind] ?? null);
+  const isOfOther = isOfAnother(fact) || requests.some(({ role }) => role.as === 'lists-of-another');
+  // Two cardholders may share an account, and what it lists; with one whom nobody finds, none does.
+  const isOfNobody = fact.kind === 'listed-under-two' && id === UNDER_NOBODY;
+  return isOfOther || isOfNobody ? 'other-person' : (EXPOSING[fact.kind] ?? null);
 }
+
+const UNDER_NOBODY: RequirementId = 'transactions/not-shared';
 
 /** Whether a record is of another person than the one who was asked for. */
 const isOfAnother = ({ kind, at }: MismatchFact & { readonly at: Place }): boolean =>

@@ -25,6 +25,8 @@ export type RequestRole = Readonly<
   /** It must be sent first: its response comes again for a request that differs in one parameter, which is the other. */
   | { as: 'sent-before' | 'repeats'; parameter: string }
   | { as: 'lists' | 'lists-twice'; name: IdName; id: string }
+  /** It is about another cardholder than the request before. */
+  | { as: 'lists-of-another'; name: IdName; id: string }
   /** The first of `pages` pages, none of which has the element. */
   | { as: 'lacks'; name: IdName; id: string; pages: number }
   /** `nth`: the place of the element in its page, from 0; absent if it is the first. `id`: null if the page ends before it. */

@@ -13,8 +13,8 @@ interface Needed {
   readonly role: RequestRole;
 }
 
-/** The first response in the run that lists an element (its id in lower case) for a subject; undefined if none does. */
-export type Listing = (id: string, subject: string) => Exchange | undefined;
+/** The first response in the run that lists an element (its id in lower case) for a subject, or for another one; undefined if none does. */
+export type Listing = (id: string, subject: string, whose?: 'of another') => Exchange | undefined;
 
 const LISTED = 'listCardholderTransactions';
 const { parameters: PARAMETERS } = operations[LISTED];
@@ -33,7 +33,10 @@ type Choose<K extends MismatchKind> = (
 const CHOICES: { readonly [K in MismatchKind]?: Choose<K> } = {
   twice: ({ id }, pages) => listedTwice(pages, id),
   missing: ({ missing: { id } }, pages, listing) => lacking(pages, id, listing(id, subjectOf(pages[0]))),
-  extra: ({ extra: { id, unlisted } }, [page, ...walked]) => {
+  extra: ({ extra: { id, unlisted } }, [page, ...walked], listing) => {
+    const other = lists(page, id) ? listing(id, subjectOf(page), 'of another') : undefined;
+    if (other !== undefined)
+      return [listed(page, id), { exchange: other, role: { as: 'lists-of-another', name: nameIn(other), id } }];
     const earlier = walked.filter((one) => resultIn(one) === resultIn(page) && !lists(one, id));
     return unlisted === true && lists(page, id) ? lacking(earlier, id, page).toReversed() : [];
   },

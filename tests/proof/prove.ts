@@ -82,6 +82,7 @@ export async function trySeed({ fault, seed }: Omit<SeededFault, 'killedBy'>): P
 const SHOWN_BY_OTHERS = [
   'authentication-no-key-in-the-end',
   'cache-without-account',
+  'cache-without-customer-of-two',
   'cache-without-limit',
   'cache-without-window-end',
   'pending-month-lists-both-results',
@@ -213,6 +214,8 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 const TRUTHS: { readonly [As in RequestRole['as']]?: IsTrue<As> } = {
   lists: ({ id }, one) => timesIn(one, id) > 0,
   'lists-twice': ({ id }, one) => timesIn(one, id) > 1,
+  'lists-of-another': ({ id }, one, others) =>
+    timesIn(one, id) > 0 && others.every(({ request }) => request.subject !== one.request.subject),
   'lists-again': (_, one, others) => others.some((other) => idsListed(other).some((id) => timesIn(one, id) > 0)),
   lacks: ({ id }, one) => timesIn(one, id) === 0,
   begins: ({ id, nth = 0 }, one) => (idsListed(one)[nth] ?? null) === (id?.toLowerCase() ?? null),

@@ -184,6 +184,18 @@ describe('exposed data', () => {
     expect(exposureOf(groupOf('other-person', 'anyone'))).toBe('anyone');
     expect(exposureOf(groupOf())).toBeNull();
   });
+  it('is that of another person if a list shows too much that another cardholder has, or lists it under nobody', () => {
+    const extra: Mismatch = { kind: 'extra', at: TRANSACTIONS, expected: 0, extra: { id: 'a', count: 1 } };
+    const [found] = brokenWith([extra]).findings;
+    const withRole = (as: 'lists' | 'lists-of-another') => {
+      const requests = [{ exchange: 'e1', curl: '', role: { as, name: 'transactionId', id: 'a' } as const }];
+      return causeOf({ ...BROKEN, findings: found === undefined ? [] : [{ ...found, requests }] });
+    };
+    expect([withRole('lists'), withRole('lists-of-another')].map(exposureOf)).toEqual([null, 'other-person']);
+    const shared = brokenWith([{ kind: 'listed-under-two', at: TRANSACTIONS, first: 'a', also: 'b' }]);
+    const under = (id: string) => exposureOf(causeOf({ ...shared, id }));
+    expect([under('transactions/one-owner'), under('transactions/not-shared')]).toEqual([null, 'other-person']);
+  });
   it('has a label for each way', () => expect(new Set(Object.values(exposureLabel)).size).toBe(exposures.length));
   it('has a caution that says what the commands return', () => {
     expect(cautionText('anyone')).toContain('needs a valid key');

@@ -56,6 +56,18 @@ describe('the requests that show a mismatch', () => {
     expect(told({ ...left, why: 'offset-past-end' }, [wider, narrower])).toEqual([]);
   });
 
+  it('are a page that shows a transaction too much, and one of another cardholder that lists it', () => {
+    const other = page(0, ['b'], 'bob');
+    const listing: Listing = (id, subject, whose) =>
+      id === 'b' && subject === 'ann' && whose === 'of another' ? other : undefined;
+    const extra = { kind: 'extra', at: TRANSACTIONS, expected: 1, extra: { id: 'b', count: 1 } } as const;
+    expect(told(extra, walk, listing)).toEqual([
+      [first.id, 'lists transactionId b'],
+      [other.id, 'lists transactionId b as that of another cardholder'],
+    ]);
+    expect(told(extra, [second, first], nowhere)).toEqual([]);
+  });
+
   it('are a page that lacks a transaction, and a response of the run that has it', () => {
     const other = page(9, ['x']);
     const asked: string[] = [];
