@@ -78,6 +78,8 @@ export class FixtureProviders {
   private readonly others = new Lazy<readonly TransactionHistory[]>();
   private readonly typesFilter = new Lazy<Read<Filtered>>();
   private readonly credentialsFilter = new Lazy<Read<Filtered>>();
+  /** The same as they are found by themselves. */
+  private readonly ownFilters = { types: new Lazy<Read<Filtered>>(), credentials: new Lazy<Read<Filtered>>() };
   private varied: { readonly requests: VariedRequests; readonly seen: number } | null = null;
 
   constructor(known: FixtureSources) {
@@ -157,7 +159,7 @@ export class FixtureProviders {
       },
       same: sameTypes,
     },
-    typesFilter: { cached: true, provide: (send) => this.typesFilter.get(() => this.findTypesFilter(send)) },
+    typesFilter: { cached: true, provide: (send) => this.typesFilter.get(() => this.filterOf('types', send)) },
     held: {
       provide: () => this.held ?? this.nobody(),
       kept: () => this.held,
@@ -174,7 +176,7 @@ export class FixtureProviders {
     },
     credentialsFilter: {
       cached: true,
-      provide: (send) => this.credentialsFilter.get(() => this.findCredentialsFilter(send)),
+      provide: (send) => this.credentialsFilter.get(() => this.filterOf('credentials', send)),
     },
     plainRequests: {
       provide: () =>
@@ -231,28 +233,22 @@ export class FixtureProviders {
     return subject === undefined ? this.nobody() : make(subject);
   }
 
-  private async findTypesFilter(send: Send): Promise<Read<Filtered>> {
-    const types = await this.whole.types.provide(send);
-    if (isObstacle(types)) return types;
-    const found = await this.findFilter(send, filterableTypes, types);
-    if (!isObstacle(found) || this.held === null) return found;
-    // It may have the name of the other filter.
-    const other = await this.whole.credentialsFilter.provide(send);
-    return isObstacle(other) ? found : this.findFilter(send, filterableTypes, types, other.name);
+  /** The filter of a list: one that is not found by itself may have the name of the other. */
+  private async filterOf(of: Filterable['of'], send: Send): Promise<Read<Filtered>> {
+    const found = await this.ownFilter(of, send);
+    if (!isObstacle(found) || found.kind !== 'filter-unknown') return found;
+    const other = await this.ownFilter(of === 'types' ? 'credentials' : 'types', send);
+    return isObstacle(other) ? found : this.findFilter(of, send, other.name);
   }
 
-  private async findCredentialsFilter(send: Send): Promise<Read<Filtered>> {
-    return this.held === null
-      ? this.nobody()
-      : this.findFilter(send, filterableCredentials(this.held.subject), this.held);
+  private ownFilter(of: Filterable['of'], send: Send): Promise<Read<Filtered>> {
+    return this.ownFilters[of].get(() => this.findFilter(of, send));
   }
 
-  private findFilter(
-    send: Send,
-    on: Filterable,
-    { elements }: { readonly elements: readonly Element[] },
-    known?: string,
-  ): Promise<Read<Filtered>> {
-    return findFilter(send, on, elements, this.known.settings.issuerTypeParam[on.of], known);
+  private async findFilter(of: Filterable['of'], send: Send, known?: string): Promise<Read<Filtered>> {
+    const list = of === 'types' ? await this.whole.types.provide(send) : (this.held ?? this.nobody());
+    if (isObstacle(list)) return list;
+    const on = 'subject' in list ? filterableCredentials(list.subject) : filterableTypes;
+    return findFilter(send, on, list.elements, this.known.settings.issuerTypeParam[of], known);
   }
 }

@@ -62,7 +62,8 @@ export const filterableCredentials = ({ cardholderId }: Subject): Filterable => 
  * hardly mean anything else, two values are enough. That one is asked for with a second value if the first one leaves nothing
  * out: one value alone may be ignored.
  *
- * @param known The name that the filter of the other list was found to have: all values are asked for.
+ * @param known The name that the filter of the other list was found to have: all values are asked for, and it is the filter of this
+ *   one, too, if it selects by them, complete or not.
  */
 export async function findFilter(
   send: Send,
@@ -75,7 +76,7 @@ export async function findFilter(
   if (named !== undefined) return namedFilter(send, on, all, named);
   if (known !== undefined) {
     const filtered = await filteredBy(send, on, known, 'discovered', []);
-    return isFilter(filtered, all) ? filtered : { kind: 'filter-unknown', list: on.of };
+    return isFilter(filtered, all) || selects(filtered, all) ? filtered : { kind: 'filter-unknown', list: on.of };
   }
   return (await usualFilter(send, on, all)) ?? { kind: 'filter-unknown', list: on.of };
 }
@@ -107,7 +108,7 @@ async function usualFilter(send: Send, on: Filterable, all: readonly Element[]):
     }
     if (asked.every(({ elements }) => elements === null || sameIds(elements, all))) continue;
     const filtered = await filteredBy(send, on, name, 'discovered', asked);
-    if (isFilter(filtered, all)) return filtered;
+    if (isFilter(filtered, all) || (i === 0 && selects(filtered, all))) return filtered;
   }
   return null;
 }
@@ -117,6 +118,18 @@ function isFilter({ name, answers }: Filtered, all: readonly Element[]): boolean
   const right = answers.filter((answer) => isPart(answer, ofIssuerType(all, answer.value)));
   const enough = name === NAMES[0] ? 2 : enums.IssuerType.length;
   return right.length >= enough && right.some(({ value }) => ofIssuerType(all, value).length < all.length);
+}
+
+/**
+ * Whether each answer holds only elements of its value, and two of them hold some: that a name which can hardly mean anything else
+ * does this by chance cannot be. The filter may leave out what it should list.
+ */
+function selects({ answers }: Filtered, all: readonly Element[]): boolean {
+  const only = answers.every(({ elements, value }) => {
+    const ids = new Set(ofIssuerType(all, value).map(({ id }) => id));
+    return elements !== null && elements.every(({ id }) => ids.has(id));
+  });
+  return only && answers.filter(({ elements }) => (elements ?? []).length > 0).length > 1;
 }
 
 /** Whether an answer is a part of the list; of a longer one, a page of it whose total is its size. */

@@ -1,4 +1,4 @@
-import { breaking, type Difference, inHome, onRequest } from '../api/difference.ts';
+import { breaking, type Difference, difference, inHome, onRequest } from '../api/difference.ts';
 import { answersOf, hasValue, isObject, listIn } from '../api/edits.ts';
 import { failure, internalError } from '../api/envelope.ts';
 import type { World } from '../api/hooks.ts';
@@ -32,6 +32,12 @@ const kinds = ({ credentials }: Person): number => new Set(credentials.map(({ is
 const forOthers = (says: string, change: (plan: Plan) => Plan): Difference =>
   planned(says, (plan, call, world) =>
     call.id !== mostVaried(world)?.cardholderId && plan.issuerType !== undefined ? change(plan) : plan,
+  );
+
+/** A filter that looks for one, and stops there. */
+const firstOfType = () =>
+  success('The issuer type filter of credentials lists only the first of that type.', (json, call) =>
+    call.query.length > 0 ? { ...json, credentials: listIn(json, 'credentials').slice(0, 1) } : json,
   );
 
 export const faults = [
@@ -181,6 +187,11 @@ export const faults = [
     'credentials-filter-empty-for-others': forOthers(
       'The issuer type filter leaves nothing for most cardholders.',
       (plan) => ({ ...plan, issuerType: 'NONE' }),
+    ),
+    'credentials-filter-first-only': firstOfType(),
+    'credentials-filter-first-only-by-another-name': difference(
+      'The issuer type filter has another name, and that of credentials lists only the first of that type.',
+      { ...firstOfType().apply, behaviour: { issuerParameters: ['credentialIssuerType'] } },
     ),
     'credentials-filter-breaks-for-virtual': planned(
       'Asked for VIRTUAL ones, get cardholder credentials always gives an empty 500.',

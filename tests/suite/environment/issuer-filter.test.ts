@@ -43,3 +43,25 @@ it('is not taken from a page whose total is not that of its part', async () => {
   expect(await found(4, name)).toBe(name);
   expect(await found(4, name, (count) => count + 1)).toBeNull();
 });
+
+it('is that of the other list, too, if it selects by its value, although it lists only the first', async () => {
+  const firstOf = (name: string, known?: string) =>
+    findFilter(
+      ({ query }: Request) => {
+        const value = query.find(([own]) => own === name)?.[1];
+        return Promise.resolve(
+          list(value === undefined ? all : all.filter((one) => one.issuerType === value).slice(0, 1), 99),
+        );
+      },
+      filterableTypes,
+      elements,
+      undefined,
+      known,
+    );
+  const unknown = { kind: 'filter-unknown', list: 'types' };
+  expect(await firstOf('category', 'category')).toMatchObject({ name: 'category' });
+  expect(await firstOf('issuerType')).toMatchObject({ name: 'issuerType' });
+  // Without the other list, a name that may mean something else must list all.
+  expect(await firstOf('issuer')).toEqual(unknown);
+  expect(await firstOf('another', 'category')).toEqual(unknown);
+});
