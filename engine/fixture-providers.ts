@@ -27,7 +27,6 @@ import type { Obstacle } from '../spec/evidence/facts.ts';
 import type { Exchange } from '../spec/exchange/exchange.ts';
 import { isObstacle, type Read, type TransactionHistory } from '../spec/model/history.ts';
 import { sameHistory } from '../spec/model/reading-again.ts';
-import type { Element } from '../spec/oracles/issuer-filters.ts';
 
 /** How a fixture is had. */
 interface Provider<T> {

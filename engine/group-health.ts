@@ -3,7 +3,7 @@ import { settings } from '../environment/settings/table.ts';
 import type { Blocked, GroupFact, GroupFault, Obstacle } from '../spec/evidence/facts.ts';
 import { member } from '../spec/exchange/describe.ts';
 import { type Exchange, type Group, type Request, sentAs } from '../spec/exchange/exchange.ts';
-import { isValid, dispositionOf, rejectsKey, statusOf } from '../spec/exchange/disposition.ts';
+import { isDamage, isValid, dispositionOf, rejectsKey, statusOf } from '../spec/exchange/disposition.ts';
 import { responseOf, successBody } from '../spec/exchange/response.ts';
 import { answers, errorEnvelope } from '../spec/generated/schemas.ts';
 import { operations } from '../spec/generated/vocabulary.ts';
@@ -110,9 +110,11 @@ const FOREIGN: readonly GroupFault['is'][] = [
   'knows-no-one',
 ];
 
-/** The groups whose answers say nothing of the target. */
+/** The groups whose answers say nothing of the target; one whose responses come, and cannot be read, says that. */
 export function silentGroups(facts: readonly GroupFact[]): ReadonlySet<Group> {
-  return new Set(facts.filter(({ fault }) => FOREIGN.includes(fault.is)).map(({ group }) => group));
+  const isSilent = ({ fault }: GroupFact): boolean =>
+    FOREIGN.includes(fault.is) && !(fault.is === 'no-answer' && isDamage(fault.why));
+  return new Set(facts.filter(isSilent).map(({ group }) => group));
 }
 
 /** What stood in the way of everything about the first silent group; null if there is none. */

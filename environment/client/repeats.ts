@@ -1,13 +1,12 @@
 import type { Ending } from '../../spec/evidence/facts.ts';
-import type { Exchange, Group, NoAnswer } from '../../spec/exchange/exchange.ts';
-import { endingOf, isGateways, statusOf } from '../../spec/exchange/disposition.ts';
+import type { Exchange, Group } from '../../spec/exchange/exchange.ts';
+import { endingOf, isDamage, isGateways, statusOf } from '../../spec/exchange/disposition.ts';
 import type { Results } from '../../spec/verdict/results.ts';
 
 /** Milliseconds that a 429, or a 503 that says when to come back, is waited for at most. */
 export const LONGEST_WAIT = 5000;
 const THROTTLED = [500, 1000, 2000] as const;
 const GATEWAY = [100, 400] as const;
-const DAMAGED: readonly NoAnswer[] = ['broken-off', 'undecodable'];
 
 /**
  * How long to wait before the request is repeated; null if it is not. After a 429, or a 503 with Retry-After, three times, after another
@@ -19,7 +18,7 @@ export function pauseBefore(tries: readonly Exchange[], now: Date): number | nul
   const { outcome } = last;
   const earlier = (test: (one: Exchange) => boolean): number => tries.filter(test).length - 1;
   if (outcome.kind === 'no-answer') {
-    const damaged = (one: Exchange): boolean => one.outcome.kind === 'no-answer' && DAMAGED.includes(one.outcome.why);
+    const damaged = (one: Exchange): boolean => one.outcome.kind === 'no-answer' && isDamage(one.outcome.why);
     if (damaged(last)) return GATEWAY[earlier(damaged)] ?? null;
     const lost = earlier((one) => one.outcome.kind === 'no-answer' && one.outcome.why === 'reset');
     return outcome.why === 'reset' && lost < 1 ? 50 : null;

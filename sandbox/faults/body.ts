@@ -118,6 +118,7 @@ export const faults = [
       'The body of credentials breaks off in the middle.',
       brokenOff,
     ),
+    'body-breaks-off-in-cardholder': get.written('The body of every cardholder breaks off in the middle.', brokenOff),
     'body-never-sent-for-the-second': neverSent(
       'the credentials of the second cardholder are',
       ({ id }, { home }) => id === home.people[1]?.cardholderId,
@@ -136,6 +137,19 @@ export const faults = [
     ),
     'body-not-gzip-as-it-says': types.written(
       'The list of types says that it is compressed, but is not.',
+      called('gzip'),
+    ),
+    'body-not-gzip-as-find-says': find.written('Find says that it is compressed, but is not.', called('gzip')),
+    'body-not-gzip-as-cardholder-says': get.written(
+      'Get cardholder says that it is compressed, but is not.',
+      called('gzip'),
+    ),
+    'body-not-gzip-as-transactions-say': transactions.written(
+      'The list of transactions says that it is compressed, but is not.',
+      called('gzip'),
+    ),
+    'body-not-gzip-as-credentials-say': credentials.written(
+      'Credentials say that they are compressed, but are not.',
       called('gzip'),
     ),
     'body-in-an-unknown-coding': credentials.written(

@@ -1,4 +1,4 @@
-import type { Exchange, Request } from './exchange.ts';
+import type { Exchange, NoAnswer, Request } from './exchange.ts';
 import type { Ending, Obstacle } from '../evidence/facts.ts';
 
 /** How an exchange went, for the acceptance and refusal of a request. */
@@ -8,6 +8,11 @@ const THROTTLED = 429;
 const INTERNAL_ERROR = 500;
 /** Whether a status is that of a gateway which did not reach the service, or not in time: it says nothing of the service. */
 export const isGateways = (status: number): boolean => status >= 502 && status <= 504;
+
+/** Responses that came, and whose body cannot be read. */
+const DAMAGED = ['broken-off', 'undecodable'] as const satisfies readonly NoAnswer[];
+/** Whether that is why there is no answer. */
+export const isDamage = (why: NoAnswer): why is (typeof DAMAGED)[number] => DAMAGED.some((one) => one === why);
 
 /** The status of an answer; 0 if there was none. */
 export const statusOf = ({ outcome }: Exchange): number => (outcome.kind === 'answer' ? outcome.status : 0);

@@ -1,7 +1,7 @@
 import { type Exchange, identical, tryOf } from '../exchange/exchange.ts';
 import { judge, type Standing } from '../evidence/evidence.ts';
 import { BODY } from '../evidence/place.ts';
-import { isValid, dispositionOf } from '../exchange/disposition.ts';
+import { isDamage, isValid, dispositionOf } from '../exchange/disposition.ts';
 
 /** As many tries in a row as no disturbance in passing spoils. */
 const SEVERAL = 3;
@@ -98,5 +98,5 @@ interface Damaged {
 
 function damageOf({ outcome }: Exchange): Damaged['how'] | null {
   if (outcome.kind === 'answer') return null;
-  return outcome.why === 'broken-off' || outcome.why === 'undecodable' ? outcome.why : null;
+  return isDamage(outcome.why) ? outcome.why : null;
 }
