@@ -19,9 +19,9 @@ export const faults = [
   }),
   ...breaking(['lookup/middle-name', 'lookup/preferred-name'], {
     'serialiser-null-names': success('Names that a person has not got are null in the answer of find.', (json) => ({
-      middleName: null,
-      preferredName: null,
       ...json,
+      middleName: json['middleName'] ?? null,
+      preferredName: json['preferredName'] ?? null,
     })),
   }),
 ];
