@@ -1,4 +1,5 @@
 import { throttlingIn } from '../../engine/group-health.ts';
+import type { Client } from '../../environment/client/client.ts';
 import { noRecorder } from '../../environment/recording/recorder.ts';
 import { Redactor } from '../../environment/redaction/redaction.ts';
 import type { Flags } from '../../environment/settings/settings.ts';
@@ -7,6 +8,7 @@ import { settingsOf } from '../../runs/run-options.ts';
 import { loadSigner } from '../../runs/signing/key.ts';
 import { clientOf, reach } from '../../runs/target.ts';
 import { firstWrong } from '../doctor/inspection.ts';
+import { pauseText } from '../../spec/phrasing/progress.ts';
 import { throttledText } from '../../spec/phrasing/reasons.ts';
 import { EXIT } from '../../spec/verdict/gate.ts';
 
@@ -20,6 +22,7 @@ export async function doctorCommand(flags: Flags): Promise<number> {
   const { settings } = target;
   const redactor = new Redactor({ key: settings.key });
   const client = clientOf(settings, 'doctor', redactor, noRecorder);
+  const waits = setInterval(tellPause, EACH, client).unref();
   try {
     const wrong = await firstWrong(settings, client, say);
     if (wrong === null) {
@@ -33,9 +36,19 @@ export async function doctorCommand(flags: Flags): Promise<number> {
     say(`WRONG      ${redactor.text(wrong.what)}\ndo         ${redactor.text(wrong.next)}`);
     return EXIT.inconclusive;
   } finally {
+    clearInterval(waits);
     await client.close();
     await target.close();
   }
+}
+
+/** Milliseconds between two looks at whether the doctor waits. */
+const EACH = 2000;
+
+/** What the next request waits for, on stderr. */
+function tellPause({ pause = null }: Pick<Client, 'pause'>): void {
+  const text = pauseText(pause);
+  if (text !== '') process.stderr.write(`cardproof: ${plain(text)}\n`);
 }
 
 const say = (line: string): void => void process.stdout.write(`${line.split('\n').map(plain).join('\n')}\n`);

@@ -89,17 +89,24 @@ export class Breaker {
     return this.wasted + milliseconds <= 1.5 * this.enough;
   }
 
-  /** A request that was let through has ended, after `milliseconds` in all; `last` is null if it was not sent after all. */
-  ended(request: Request, last: Exchange | null, milliseconds: number): void {
+  /**
+   * A request that was let through has ended, after `milliseconds` in all; `last` is null if it was not sent after all. `staysDown`:
+   * the target was waited for as long as a run waits.
+   */
+  ended(request: Request, last: Exchange | null, milliseconds: number, staysDown: boolean): void {
     const lane = this.lane(request.group, isValid(request));
     const { probe } = lane;
     lane.probe = null;
-    if (last !== null) this.count(lane, last, milliseconds, probe !== null);
+    if (last !== null) this.count(lane, last, { milliseconds, wasProbe: probe !== null, staysDown });
     probe?.end();
   }
 
-  private count(lane: Lane, last: Exchange, milliseconds: number, wasProbe: boolean): void {
-    if (!this.isFailure(last)) {
+  private count(
+    lane: Lane,
+    last: Exchange,
+    { milliseconds, wasProbe, staysDown }: { milliseconds: number; wasProbe: boolean; staysDown: boolean },
+  ): void {
+    if (!staysDown && !this.isFailure(last)) {
       lane.failed = 0;
       lane.slowest = Math.max(lane.slowest, last.milliseconds);
       return;

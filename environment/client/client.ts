@@ -185,7 +185,7 @@ class NetworkClient implements Client {
       const last = tries.at(-1) ?? null;
       if (last !== null && isValid(request) && dispositionOf(last) === 'accepted')
         this.served.set(request.group, request);
-      this.breaker.ended(request, last, waited);
+      this.breaker.ended(request, last, waited, this.repeats.staysDown);
     }
   }
 

@@ -59,13 +59,20 @@ export interface Pause {
  * if it served something before, until these waits of a run are spent.
  */
 export class Repeats {
+  private readonly isDeployed: boolean;
   private readonly waits: number[];
   private down = 0;
   private last: { readonly after: Exchange; readonly until: number } | null = null;
 
   /** @param isDeployed Whether the target may be restarted while a run goes on. */
   constructor(isDeployed: boolean) {
+    this.isDeployed = isDeployed;
     this.waits = isDeployed ? [...DEPLOYMENT] : [];
+  }
+
+  /** Whether a target that was there is down after everything that a run waits for it. */
+  get staysDown(): boolean {
+    return this.isDeployed && this.waits.length === 0 && this.down > OUTAGE;
   }
 
   /** The next request waits from now on. */

@@ -30,7 +30,7 @@ export function leftText(left: number | null): string {
 }
 
 /** `waiting 8 s because lookup gave 503`; empty for what nobody notices. */
-function pauseText(pause: Advance['pause']): string {
+export function pauseText(pause: Advance['pause']): string {
   const seconds = Math.round((pause?.ms ?? 0) / SECOND);
   return pause === null || seconds < 1
     ? ''

@@ -112,13 +112,14 @@ it('transactions of another shape: not the window is wrong', async () => {
   expect(said).toMatch(/shape came from listCardholderTransactions.*Look at what is returned there/);
 }, 120_000);
 
-it('a target that throttles is ready, and the doctor names a pace that passes', async () => {
+it('a target that throttles is ready: the doctor says what it waits for, and names a pace that passes', async () => {
   let requests = 0;
-  const refused = { status: 429, headers: { 'content-type': 'application/json' }, json: { errors: [{ errorCode: 'E', errorMessage: 'no' }] } }; // prettier-ignore
+  const refused = { status: 429, headers: { 'content-type': 'application/json', 'retry-after': '4' }, json: { errors: [{ errorCode: 'E', errorMessage: 'no' }] } }; // prettier-ignore
   const hooks = [{ request: (call: Call) => ((requests += 1) === 10 ? refused : call) }];
   const of = await startSandbox({ clock: PROOF_CLOCK, hooks });
-  const { stdout } = await inProcess(['doctor'], environmentOf(of, PROOF_CLOCK), folder());
+  const { stdout, stderr } = await inProcess(['doctor'], environmentOf(of, PROOF_CLOCK), folder());
   await of.close();
+  expect(stderr).toMatch(/waiting \d s because \w+ gave 429/);
   expect(stdout).toMatch(/warning +The target throttles requests \(429\).*REQUESTS_PER_SECOND.*\nready/s);
 }, 120_000);
 

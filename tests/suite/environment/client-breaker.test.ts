@@ -10,12 +10,18 @@ const bad: Request = { ...valid, intent: 'spoiled' };
 const elsewhere: Request = { ...valid, group: 'lookup' };
 
 /** Asks, if that is still done, and is answered so after some time; whether it was sent. */
-async function ask(breaker: Breaker, how: NoAnswer | number, took = 10, request = valid): Promise<boolean> {
+async function ask(
+  breaker: Breaker,
+  how: NoAnswer | number,
+  took = 10,
+  request = valid,
+  staysDown = false,
+): Promise<boolean> {
   if ((await breaker.admit(request)) !== null) return false;
   const answer: Placed = typeof how === 'number' ? { status: how } : { status: 0 };
   const made = placed(answer);
   const outcome = typeof how === 'number' ? made.outcome : ({ kind: 'no-answer', why: how, message: '' } as const);
-  breaker.ended(request, { ...made, request, outcome, milliseconds: took }, took);
+  breaker.ended(request, { ...made, request, outcome, milliseconds: took }, took, staysDown);
   return true;
 }
 async function times(count: number, ...how: Parameters<typeof ask>): Promise<number> {
@@ -52,6 +58,10 @@ it('throttling to the end counts, and so does a failure that took as long as hal
   expect(await times(9, new Breaker(T), 504, T / 2 - 1)).toBe(9);
   expect(await times(9, new Breaker(T), 200, T - 1)).toBe(9);
   expect(await times(9, new Breaker(T), 'undecodable')).toBe(9);
+});
+
+it('a quick failure counts if the target was waited for in vain', async () => {
+  expect(await times(9, new Breaker(T), 503, 10, valid, true)).toBe(4);
 });
 
 it('a target that hangs on bad input is still asked what is valid', async () => {
@@ -100,7 +110,7 @@ it('while one request tries the group once more, the others wait for what it fin
   const waiting = [1, 2].map(() => breaker.admit(valid).then((fact) => told.push(fact)));
   await new Promise((resolve) => setTimeout(resolve, 5));
   expect(told).toEqual([]);
-  breaker.ended(valid, placed(), 10);
+  breaker.ended(valid, placed(), 10, false);
   await Promise.all(waiting);
   expect(told).toEqual([null, null]);
 });
