@@ -14,8 +14,8 @@ const ROOM = 100;
 export const turnOfWays = ({ seed, budget }: Pick<Settings, 'seed' | 'budget'>): number | null =>
   budget < DEFAULT_BUDGET + ROOM ? seed : null;
 
-/** Other customers whose newest transactions are read: three, and more with a larger budget. */
-export const othersOf = (budget: number): number => Math.max(3, Math.floor(budget / 100) - 1);
+/** Other customers whose newest transactions are read: five, about as many as a suite is told of, and more with a larger budget. */
+export const othersOf = (budget: number): number => Math.max(5, Math.floor(budget / 100) - 1);
 
 /** Ends a check that has sent what the opening of a run lets it send. */
 export class AllowanceSpent extends Error {}

@@ -1,5 +1,5 @@
 import { AllowanceSpent } from './budget.ts';
-import type { Context, Part, Repeated, Runner, Sender, Values } from './check.ts';
+import type { Context, Part, Runner, Sender, Values } from './check.ts';
 import {
   type Attempt,
   confirm,
@@ -11,7 +11,7 @@ import {
   reread,
   type Rereading,
 } from './confirmation.ts';
-import type { FixtureName, Fixtures, Reread } from './fixtures.ts';
+import type { FixtureName, Fixtures } from './fixtures.ts';
 import { type Counterexample, type Effort, search } from './property.ts';
 import { inLanes } from '../environment/client/pacing.ts';
 import { isProvenAlone } from '../spec/evidence/certainty.ts';
@@ -102,7 +102,7 @@ export class CheckRunner implements Runner {
   private async tryConfirmed<Needs extends FixtureName, Case, Reading>(
     part: Part<Needs, Case, Reading>,
     one: Case,
-    baseline: (Needs & Reread) | Repeated<Case>,
+    baseline: NonNullable<Part<Needs, Case, Reading>['baseline']>,
     note?: string,
     found?: Judgement,
   ): Promise<void> {
@@ -130,7 +130,8 @@ export class CheckRunner implements Runner {
       return explained;
     };
     const { means } = this;
-    const source = typeof baseline === 'object' ? repeated(means, part, baseline, one) : reread(means, part, baseline);
+    const by = typeof baseline === 'function' ? baseline(one) : baseline;
+    const source = typeof by === 'object' ? repeated(means, part, by, one) : reread(means, part, by);
     try {
       const { judged, isConfirmed, flaky } = await confirm(source, attempt, ruledOut);
       if (isConfirmed && (await this.isStale(judged, part, one))) return this.obstacle({ kind: 'data-changed' });

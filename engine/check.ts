@@ -74,8 +74,8 @@ export interface Part<Needs extends FixtureName, Case, Reading> {
   judge(reading: Reading, one: Case, have: Pick<Fixtures, Needs>): Judgement;
   /** Set if what it asks has to be sent although the run has the answer: it compares identical requests. */
   readonly uncached?: true;
-  /** What a mismatch is confirmed against: a fixture that is read again, or an exchange that is repeated. */
-  readonly baseline?: (Needs & Reread) | Repeated<Case>;
+  /** What a mismatch is confirmed against; it may depend on the case. */
+  readonly baseline?: Baseline<Needs, Case> | ((one: Case) => Baseline<Needs, Case>);
   /** A reading that is there already, used instead of the first act. */
   first?(one: Case, have: Pick<Fixtures, Needs>): Reading | null;
   /** Controlled before a mismatch is confirmed: what else could explain it. */
@@ -84,6 +84,9 @@ export interface Part<Needs extends FixtureName, Case, Reading> {
   show?(one: Case, have: Pick<Fixtures, Needs>): unknown;
   readonly samples: Samples<Sample<Needs, NoInfer<Case>, NoInfer<Reading>>>;
 }
+
+/** What a mismatch is held against: a fixture that is read again, or an exchange that is repeated. */
+export type Baseline<Needs extends FixtureName, Case> = (Needs & Reread) | Repeated<Case>;
 
 /** An exchange that stands for the target's data: sent again, it must say the same. */
 export interface Repeated<Case> {

@@ -131,8 +131,9 @@ export class FixtureProviders {
       cached: true,
       provide: async (send) => {
         const { history } = this;
-        const { snapshot, settings } = this.known;
+        const { snapshot, settings, frugal } = this.known;
         if (history === null) return NO_TRANSACTIONS;
+        if (frugal) return [];
         return this.others.get(() => readOthers(send, snapshot.subjects, history, othersOf(settings.budget)));
       },
       kept: () => this.others.made,

@@ -1,183 +1,249 @@
 /**
  * The valid queries that a run draws: random points of the space, dealt so that each class of each parameter comes up equally often
- * (a Latin hypercube), and boundaries, which a random point seldom meets.
+ * (a Latin hypercube), each laid where its page tells the most wrong ways of reading its query from the right one.
  */
-import { greatest } from 'd3-array';
+import { greatest, max } from 'd3-array';
 import fc from 'fast-check';
 import type { TransactionHistory } from '../spec/model/history.ts';
 import { perObject } from '../spec/model/memo.ts';
-import { classesOf, LIMITS, pairsIn } from '../spec/model/query.ts';
+import { LIMITS } from '../spec/model/query.ts';
 import { RESULTS } from '../spec/model/windows.ts';
+import { toldBy, type WrongWay } from './misreadings.ts';
 import {
-  acrossMonths,
-  deepBetweenEnds,
-  hiddenInstant,
-  laterByDefault,
-  nearEnd,
-  pendingOfAccount,
-  plainAndBrief,
-  statementOf,
-} from './settled-points.ts';
-import { kindAt, LAST_OFFSET, LAST_PLACE, PLAINEST, type Point, sizedQueryAt, WINDOW_KINDS } from './space.ts';
+  kindAt,
+  LAST_OFFSET,
+  LAST_PLACE,
+  type Point,
+  resultAt,
+  SECOND_OFFSET,
+  type Sized,
+  sizedQueryAt,
+} from './space.ts';
 
-/** Limits that pages of every run have in force (`tests/checks/shared/slices.ts`), and the largest, which lists are read with. */
-export const SLICED_LIMITS = [1, 3, 4] as const;
-const IN_FORCE: readonly number[] = [...SLICED_LIMITS, ...LIMITS.slice(-1)];
-/** Every other limit that is allowed. */
-export const DEALT_LIMITS = LIMITS.filter((limit) => !IN_FORCE.includes(limit));
-/** Hypercubes of which the one that covers most is taken: a bound of the time that choosing takes. What is sent does not grow with it. */
-const CHOICES = 20;
-/** Offsets as a point has them, by class: none, zero, in the first half of the list, in the second. */
+/** Every limit that is allowed but the largest, with which lists are read. */
+export const DEALT_LIMITS = LIMITS.slice(0, -1);
+const upTo = (most: number): readonly number[] => Array.from({ length: most + 1 }, (_, i) => i);
+
+/** Places that are tried for each point: a bound of the time that choosing takes. What is sent does not grow with it. */
+const PLACES = 12;
+/** Offsets as a point has them, by class: none, zero or one, in the first half of the list, in the second. */
 const MIDDLE = Math.ceil(LAST_OFFSET / 2);
 const OFFSETS = [
   [0, 0],
-  [1, 1],
-  [2, MIDDLE],
-  [MIDDLE + 1, LAST_OFFSET - 1],
+  [1, SECOND_OFFSET],
+  [SECOND_OFFSET + 1, MIDDLE],
+  [MIDDLE + 1, LAST_OFFSET],
 ] as const;
+type Offsets = readonly [number, number];
+/** Every combination of a result or none, an account or none, and a class of offsets: each comes up once, with one of the limits. */
+const COMBINATIONS = upTo(RESULTS.length).flatMap((result) =>
+  [false, true].flatMap((ofAccount) => OFFSETS.map((offset) => ({ result, ofAccount, offset }))),
+);
+/** The windows that are dealt: those that have something to page through. */
+const WINDOWS = (['widest', 'days', 'midnights', 'long', 'month', 'day', 'hour', 'instant'] as const).map(kindAt);
 
-const upTo = (most: number): readonly number[] => Array.from({ length: most + 1 }, (_, i) => i);
+/** What a point asks for, apart from its place and its limit. */
+type Plain = Partial<Pick<Point, 'window' | 'result' | 'account'>> & { readonly offsets?: Offsets };
+/** What most clients ask: two dates, and the next page. */
+const OF_ANOTHER: readonly Plain[] = [
+  { window: kindAt('instant') },
+  { offsets: OFFSETS[2] },
+  { window: kindAt('day') },
+  { window: kindAt('hour') },
+];
+/**
+ * What of this other checks do not ask of the customer who is read in depth: the instant of what a query without a result leaves out,
+ * two dates, a statement of an account, the next page of what is pending in it, and the last element of all.
+ */
+const PLAIN: readonly Plain[] = [
+  { window: kindAt('elsewhere') },
+  { window: kindAt('day') },
+  { window: kindAt('hour') },
+  { window: kindAt('turn') },
+  { window: kindAt('month'), account: 1 },
+  { result: resultAt('PENDING'), account: 1, offsets: OFFSETS[2] },
+  { result: resultAt('APPROVED'), offsets: [LAST_OFFSET, LAST_OFFSET] },
+];
 
 /** Classes of a parameter in random order, each as often as the others. */
-function dealt<Class>(classes: readonly Class[], count: number): fc.Arbitrary<Class[]> {
-  const turns = Array.from({ length: Math.ceil(count / classes.length) }, () =>
+function dealt<Class>(classes: readonly Class[]): fc.Arbitrary<Class[]> {
+  const turns = Array.from({ length: Math.ceil(COMBINATIONS.length / classes.length) }, () =>
     fc.shuffledSubarray([...classes], { minLength: classes.length }),
   );
-  return fc.tuple(...turns).map((all) => all.flat().slice(0, count));
+  return fc.tuple(...turns).map((all) => all.flat());
 }
 
-/** So many points over a number of accounts. As many have no account as have one, because most clients ask for none. */
-function hypercubes(accounts: number, count: number): fc.Arbitrary<readonly Point[]> {
-  const anywhere = fc.array(fc.nat(LAST_PLACE), { minLength: count, maxLength: count });
+/** What is dealt to a point, and the places that are tried for it. */
+interface Deal {
+  readonly classes: Pick<Point, 'window' | 'result' | 'account' | 'limit'>;
+  readonly places: readonly Pick<Point, 'from' | 'to' | 'offset'>[];
+}
+
+/** The places of a point, with an offset of a class. */
+const placesWith = ([least, most]: Offsets): fc.Arbitrary<Deal['places']> =>
+  fc.array(
+    fc.record({ from: fc.nat(LAST_PLACE), to: fc.nat(LAST_PLACE), offset: fc.integer({ min: least, max: most }) }),
+    { minLength: PLACES, maxLength: PLACES },
+  );
+
+/** A point without a limit, at random places. */
+const plainDeal = ({ window = 0, result = 0, account = 0, offsets = OFFSETS[0] }: Plain): fc.Arbitrary<Deal> =>
+  placesWith(offsets).map((places) => ({ classes: { window, result, account, limit: 0 }, places }));
+
+/**
+ * A deal for each combination over a number of accounts. As many have no account as have one, because most clients ask for none.
+ */
+function hypercube(accounts: number): fc.Arbitrary<readonly Deal[]> {
   return fc
     .record({
-      window: dealt(upTo(WINDOW_KINDS.length - 1), count),
-      from: anywhere,
-      to: anywhere,
-      result: dealt(upTo(RESULTS.length), count),
-      account: dealt(accounts === 0 ? [0] : upTo(2 * accounts - 1), count),
-      limit: dealt(DEALT_LIMITS, count),
-      offset: dealt(OFFSETS, count),
-      within: anywhere,
+      window: dealt(WINDOWS),
+      account: dealt(upTo(Math.max(0, accounts - 1))),
+      limit: dealt(DEALT_LIMITS),
+      places: fc.tuple(...COMBINATIONS.map(({ offset }) => placesWith(offset))),
     })
-    .map(({ window, from, to, result, account, limit, offset, within }) =>
-      window.map((kind, i): Point => {
-        const [least, most] = offset[i] ?? OFFSETS[0];
+    .map(({ window, account, limit, places }) =>
+      COMBINATIONS.map(({ result, ofAccount }, i): Deal => {
         const nth = (values: readonly number[]): number => values[i] ?? 0;
-        return {
-          window: kind,
-          from: nth(from),
-          to: nth(to),
-          result: nth(result),
-          account: Math.max(0, nth(account) - accounts + 1),
+        const classes = {
+          window: nth(window),
+          result,
+          account: ofAccount && accounts > 0 ? 1 + nth(account) : 0,
           limit: nth(limit),
-          offset: least + (nth(within) % (most - least + 1)),
-          around: 0,
         };
+        return { classes, places: places[i] ?? [] };
       }),
     );
 }
 
-/** What a point shows: the pairs of classes of its query, and its limit if its page leaves something out; nothing if it selects nothing. */
-function shownBy(history: TransactionHistory, accounts: readonly string[], point: Point): readonly string[] {
-  const { query, size } = sizedQueryAt(history, accounts, point);
-  if (size === 0) return [];
-  const { limit, offset = 0 } = query;
-  const isInForce = limit !== undefined && offset + limit < size;
-  return [...pairsIn(classesOf(query, size)), ...(isInForce ? [`limit ${limit} in force`] : [])];
+/** The history of a cardholder, and the accounts that accountId was seen to take. */
+export interface Drawing {
+  readonly history: TransactionHistory;
+  readonly accounts: readonly string[];
+}
+
+/** A point at one of its places: its query, and how many elements the list has from its offset on. */
+interface Placed extends Sized {
+  readonly point: Point;
+  readonly left: number;
+}
+
+/** A deal at each of its places. */
+interface PlacedDeal {
+  readonly limit: number;
+  readonly dealt: readonly Placed[];
+  /** The same places in windows of another kind. */
+  readonly inWindow: (kind: Parameters<typeof kindAt>[0]) => readonly Placed[];
+}
+
+function placed({ classes, places }: Deal, { history, accounts }: Drawing): PlacedDeal {
+  const inWindow = (window: number) =>
+    places.map((place): Placed => {
+      const point = { ...classes, ...place, window };
+      const sized = sizedQueryAt(history, accounts, point);
+      return { point, ...sized, left: sized.size - (sized.query.offset ?? 0) };
+    });
+  return { limit: classes.limit, dealt: inWindow(classes.window), inWindow: (kind) => inWindow(kindAt(kind)) };
 }
 
 /**
- * The points of a deal that select something, with its limits dealt again: the largest first, each to the page that goes on beyond
- * it by least. A limit tells something only where it leaves something out, and half of a random deal does not: one that finds no
- * such page is asked for in the widest window, in place of a page of few elements.
+ * The same deals with their limits dealt again, the largest to where the longest lists can be, and none to the shortest: a limit tells
+ * something only where it leaves something out.
  */
-function withLimitsInForce(
-  dealt: readonly Point[],
-  /** `leftOf`: how many elements the list of a point has from its offset on; `longest`: the longest list. */
-  { leftOf, longest }: { readonly leftOf: (point: Point) => number; readonly longest: Point },
-): readonly Point[] {
-  const telling = dealt
-    .map((point) => ({ point, left: leftOf(point) }))
-    .filter(({ left }) => left > 0)
-    .sort((one, other) => other.left - one.left);
-  const open = telling.filter(({ point }) => point.limit > 0);
-  const points = telling.flatMap(({ point }) => (point.limit === 0 ? [point] : []));
-  const limits = dealt.flatMap(({ limit }) => (limit === 0 ? [] : [limit]));
-  const idle: number[] = [];
-  for (const limit of limits.toSorted((one, other) => other - one)) {
-    const at = open.findLastIndex(({ left }) => left > limit);
-    const [found] = at < 0 ? [] : open.splice(at, 1);
-    if (found === undefined) idle.push(limit);
-    else points.push({ ...found.point, limit });
-  }
-  for (const limit of idle) {
-    const found = open.pop();
-    if (found === undefined) break;
-    const { point } = found;
-    const wider = [{ ...point, window: WIDEST }, longest].flatMap((one) =>
-      [point.offset, 1].map((offset): Point => ({ ...one, limit, offset })),
-    );
-    points.push(wider.find((one) => leftOf(one) > limit) ?? { ...point, limit });
-  }
-  return points;
+function withLimitsInForce(deals: readonly PlacedDeal[]): readonly PlacedDeal[] {
+  const limits = deals.map(({ limit }) => limit).sort((one, other) => other - one);
+  return deals
+    .map((deal) => ({ deal, left: max(deal.inWindow('widest'), ({ left }) => left) ?? 0 }))
+    .sort((one, other) => other.left - one.left)
+    .map(({ deal }, i) => ({ ...deal, limit: limits[i] ?? 0 }));
 }
 
-const WIDEST = kindAt('widest');
+/** A point, and the wrong ways of reading its query that its page tells. */
+interface Telling {
+  readonly point: Point;
+  readonly told: readonly WrongWay[];
+}
 
-/** Everything of the result that most transactions have. */
-const longestOf = (history: TransactionHistory): Point =>
-  greatest(
-    RESULTS.map((_, i): Point => ({ ...PLAINEST, result: i + 1 })),
-    (point) => sizedQueryAt(history, [], point).size,
-  ) ?? PLAINEST;
+/** The places of a deal whose page leaves something out because of its limit, in longer windows if there is none; else all. */
+function telling({ limit, dealt: own, inWindow }: PlacedDeal): readonly Placed[] {
+  if (limit === 0) return own;
+  for (const places of [() => own, () => inWindow('long'), () => inWindow('widest')]) {
+    const cut = places().filter(({ left }) => left > limit);
+    if (cut.length > 0) return cut;
+  }
+  return own;
+}
 
 /**
- * So many random points, without those that select nothing. First come pages that have elements before them and behind them, of
- * these the ones that ask for most: each tells something of every parameter that it has.
+ * The point of a deal at the place where it tells most: of those that tell as much, where it has the longest list. None if its page
+ * would say nothing.
  */
-export function drawnPoints(
-  history: TransactionHistory,
-  accounts: readonly string[],
-  seed: number,
-  count: number,
-): readonly Point[] {
-  const covered = (points: readonly Point[]): number =>
-    new Set(points.flatMap((point) => shownBy(history, accounts, point))).size;
-  const cubes = fc.sample(hypercubes(accounts.length, count), { numRuns: CHOICES, seed });
-  const toldBy = (point: Point): number => {
-    const { query, size } = sizedQueryAt(history, accounts, point);
-    const { limit = size, offset = 0 } = query;
-    return offset > 0 && offset + limit < size ? Object.keys(query).length : 0;
-  };
-  const leftOf = (point: Point): number => {
-    const { query, size } = sizedQueryAt(history, accounts, point);
-    return size - (query.offset ?? 0);
-  };
-  const longest = longestOf(history);
-  const deals = cubes.map((cube) => withLimitsInForce(cube, { leftOf, longest }));
-  return (greatest(deals, covered) ?? []).toSorted((one, other) => toldBy(other) - toldBy(one));
+function laid(deal: PlacedDeal, history: TransactionHistory): readonly Telling[] {
+  const { limit } = deal;
+  const tried = telling(deal).map(({ point, query, left }) => ({
+    point: { ...point, limit },
+    told: toldBy(history, limit === 0 ? query : { ...query, limit }),
+    left,
+  }));
+  const best = greatest(tried, (one, other) => one.told.length - other.told.length || one.left - other.left);
+  return best === undefined || (best.left <= 0 && best.told.length === 0) ? [] : [best];
 }
 
-/** Choosing takes a while: once for each history, and then for the accounts known of it and the seed. */
-const pointsOf = perObject((_: TransactionHistory) => new Map<string, readonly Point[]>());
-
-/** The points that a run sends over the whole history: as many random ones as there are limits to draw, and boundaries. */
-export function pointsFor(history: TransactionHistory, accounts: readonly string[], seed: number): readonly Point[] {
-  const [known, name] = [pointsOf(history), `${seed} ${accounts.join()}`];
-  const before = known.get(name);
-  if (before !== undefined) return before;
-  const points = [
-    ...drawnPoints(history, accounts, seed, DEALT_LIMITS.length),
-    ...laterByDefault(history),
-    ...plainAndBrief(history),
-    ...hiddenInstant(history, seed),
-    ...statementOf(history, accounts),
-    ...pendingOfAccount(history, accounts, seed),
-    ...acrossMonths(history, seed),
-    ...nearEnd(history),
-    ...deepBetweenEnds(history),
-  ];
-  known.set(name, points);
-  return points;
+/** Some of these points, in the order in which each tells most that those before it do not tell. */
+function mostTelling(points: readonly Telling[], count: number): readonly Point[] {
+  const left = [...points];
+  const chosen: Point[] = [];
+  let known = new Set<WrongWay>();
+  while (chosen.length < count && left.length > 0) {
+    const news = left.map(({ told }) => told.filter((one) => !known.has(one)).length);
+    // When nothing is new any more, it begins again.
+    if (known.size > 0 && Math.max(...news) === 0) {
+      known = new Set();
+      continue;
+    }
+    const [next] = left.splice(news.indexOf(Math.max(...news)), 1);
+    if (next === undefined) break;
+    chosen.push(next.point);
+    for (const one of next.told) known.add(one);
+  }
+  return chosen;
 }
+
+/** A few of what most clients ask of a history: those that it has something for. */
+function plainPoints(of: Drawing, plain: readonly Plain[], seed: number): readonly Telling[] {
+  // Of a cardholder without an account that accountId takes, the same without one.
+  const asked = plain.map(({ account = 0, ...one }) => ({ ...one, account: Math.min(account, of.accounts.length) }));
+  const [deals = []] = fc.sample(fc.tuple(...asked.map(plainDeal)), { numRuns: 1, seed });
+  return deals.flatMap((deal) => laid(placed(deal, of), of.history));
+}
+
+function hypercubeOf(of: Drawing, seed: number): readonly PlacedDeal[] {
+  const [cube = []] = fc.sample(hypercube(of.accounts.length), { numRuns: 1, seed });
+  return cube.map((deal) => placed(deal, of));
+}
+
+const chosenOf = perObject((_: TransactionHistory) => new Map<string, readonly Point[]>());
+
+/** Choosing takes a while: it is done once for each history, and the accounts and the seed that it is done with. */
+function chosenOnce(of: Drawing, seeds: readonly number[], choose: () => readonly Point[]): readonly Point[] {
+  const [known, name] = [chosenOf(of.history), `${seeds.join()} ${of.accounts.join()}`];
+  const chosen = known.get(name) ?? choose();
+  known.set(name, chosen);
+  return chosen;
+}
+
+/** The points that every run sends over the whole history, without those that say nothing. What tells most comes first. */
+export const drawnPoints = (of: Drawing, seed: number): readonly Point[] =>
+  chosenOnce(of, [seed], () => {
+    const limited = withLimitsInForce(hypercubeOf(of, seed)).flatMap((deal) => laid(deal, of.history));
+    const all = [...limited, ...plainPoints(of, PLAIN, seed)];
+    return mostTelling(all, all.length);
+  });
+
+/** Two points for a cardholder of whom little is asked: what most clients ask, in turn, and the one of many that tells most. */
+export const fewPoints = (of: Drawing, seed: number, turn: number): readonly Point[] =>
+  chosenOnce(of, [seed, turn], () => {
+    const all = hypercubeOf(of, seed + turn).flatMap((deal) => laid(deal, of.history));
+    const plain = OF_ANOTHER.map((_, i) => OF_ANOTHER[(i + turn) % OF_ANOTHER.length] ?? {});
+    const [asked] = plain.flatMap((one) => plainPoints(of, [one], seed));
+    return [...(asked === undefined ? [] : [asked.point]), ...mostTelling(all, 1)];
+  });

@@ -1,33 +1,53 @@
 import { bisector } from 'd3-array';
 import fc from 'fast-check';
 import { operations } from '../spec/generated/vocabulary.ts';
-import {
-  instantOf,
-  SECOND,
-  type TransactionHistory,
-  type TransactionQuery,
-  type Window,
-} from '../spec/model/history.ts';
+import { instantOf, type TransactionHistory, type TransactionQuery, type Window } from '../spec/model/history.ts';
 import { perObject, perText } from '../spec/model/memo.ts';
-import { instantOnly, instantsOf, RESULTS, readRange, wholeSecondText, fullestWindow } from '../spec/model/windows.ts';
+import {
+  fullestWindow,
+  instantOnly,
+  instantsOf,
+  instantText,
+  readRange,
+  RESULTS,
+  wholeSecondText,
+} from '../spec/model/windows.ts';
 import { compareInstants, type Instant } from '../spec/oracles/formats.ts';
 import { selected } from '../spec/oracles/history-sets.ts';
 
 const { maximum: MOST } = operations.listCardholderTransactions.parameters.limit;
-const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
-/** A window of the kind `ends` begins in the oldest tenth of the transactions and ends in the newest. */
-const TENTHS = 10;
-/** How a window is laid around transactions. */
-export const WINDOW_KINDS = ['widest', 'ends', 'days', 'hours', 'seconds', 'brief', 'instant'] as const;
+const [HOUR, DAY] = [3600, 86_400];
 const HUNDREDTHS = 100;
-/** An offset, as a point numbers it, that begins with the last element. */
-export const LAST_OFFSET = HUNDREDTHS + 2;
+/** Offsets, as a point numbers them: that of the second element, and that of the last. */
+export const SECOND_OFFSET = 2;
+export const LAST_OFFSET = HUNDREDTHS + SECOND_OFFSET + 1;
 /** The largest number of a transaction that a window is laid around: more than that count from the first again. */
 export const LAST_PLACE = 999;
+
+/** Windows that begin and end with a transaction, and how many seconds they span at most. */
+const EXACT = { long: Infinity, month: 31 * DAY, day: DAY, hour: HOUR } as const;
+const isExact = (kind: string): kind is keyof typeof EXACT => Object.hasOwn(EXACT, kind);
+const WEEK = 7 * DAY;
+/**
+ * How a window is laid around transactions: `days` are whole days, `turn` a few in which a month ends, because data may be kept by
+ * the month; `midnights` begins and ends with one. Two kinds select nothing: `before` is the time before all transactions, and
+ * `elsewhere` the instant of one that the query does not select.
+ */
+export const WINDOW_KINDS = [
+  'widest',
+  'days',
+  'turn',
+  'midnights',
+  'long',
+  'month',
+  'day',
+  'hour',
+  'instant',
+  'before',
+  'elsewhere',
+] as const;
 /** A kind of window, as a point numbers it. */
 export const kindAt = (kind: (typeof WINDOW_KINDS)[number]): number => WINDOW_KINDS.indexOf(kind);
-/** A result, as a point numbers it. */
-export const resultAt = (result: (typeof RESULTS)[number]): number => 1 + RESULTS.indexOf(result);
 
 /**
  * A query as numbers, each of which shrinks towards the plainest choice: the widest window, nothing else asked for. What
@@ -42,33 +62,15 @@ export interface Point {
   readonly result: number;
   readonly account: number;
   readonly limit: number;
-  /** 0 leaves it out, 1 is zero, 2 and more are hundredths of the list. */
+  /** 0 leaves it out, 1 is zero, 2 is one, 3 and more are hundredths of the list. */
   readonly offset: number;
-  /** The filter whose transactions the window is laid around: 0 is that of the query itself; others by `aroundOf`. */
-  readonly around: number;
 }
 
 /** The widest window, and nothing else is asked for. */
-export const PLAINEST: Point = { window: 0, from: 0, to: 0, result: 0, account: 0, limit: 0, offset: 0, around: 0 };
+export const PLAINEST: Point = { window: 0, from: 0, to: 0, result: 0, account: 0, limit: 0, offset: 0 };
 
 /** Whether a point asks for a part of a list that is read as a whole: the widest window, one result. */
 export const isOfWalk = ({ window, result }: Point): boolean => window === 0 && result > 0;
-
-/** What makes a window be laid around the transactions of a result and an account (as a point numbers them). */
-export const aroundOf = ({ result, account }: Pick<Point, 'result' | 'account'>): number =>
-  1 + result + account * (RESULTS.length + 1);
-
-/** The filter that a window is laid around. */
-function filterAround({ around, result, account }: Point): Pick<Point, 'result' | 'account'> {
-  if (around === 0) return { result, account };
-  const each = RESULTS.length + 1;
-  return { result: (around - 1) % each, account: Math.floor((around - 1) / each) };
-}
-
-/** Most clients ask for no account, and many for no limit: of so many points that may have one, one more has none. */
-const LIMITED = 6;
-const sometimes = (choice: fc.Arbitrary<number>, weight: number): fc.Arbitrary<number> =>
-  fc.oneof({ arbitrary: fc.constant(0), weight: 1 }, { arbitrary: choice, weight });
 
 /** Every point over a number of accounts that accountId was seen to take. */
 export const pointsOver = (accounts: number): fc.Arbitrary<Point> =>
@@ -77,22 +79,34 @@ export const pointsOver = (accounts: number): fc.Arbitrary<Point> =>
     from: fc.nat(LAST_PLACE),
     to: fc.nat(LAST_PLACE),
     result: fc.nat(RESULTS.length),
-    account: sometimes(fc.nat(accounts), 1),
-    limit: sometimes(fc.nat(MOST), LIMITED),
+    // Most clients ask for none.
+    account: fc.oneof(fc.constant(0), fc.nat(accounts)),
+    limit: fc.nat(MOST),
     offset: fc.nat(LAST_OFFSET),
-    around: fc.oneof(
-      { arbitrary: fc.constant(0), weight: 4 },
-      { arbitrary: fc.nat(aroundOf({ result: RESULTS.length, account: accounts })), weight: 1 },
-    ),
   });
 
-type Filter = Omit<TransactionQuery, 'window'>;
+/** A result, as a point numbers it. */
+export const resultAt = (result: (typeof RESULTS)[number]): number => 1 + RESULTS.indexOf(result);
+
+/** What a query asks for apart from its window: its result and its account. */
+export type Filter = Omit<TransactionQuery, 'window'>;
+
+/** A filter by a result, an account, both or neither. */
+export const filterOf = (result?: Filter['result'], accountId?: string): Filter => ({
+  ...(result === undefined ? {} : { result }),
+  ...(accountId === undefined ? {} : { accountId }),
+});
 
 /** What a filter selects over the whole time of a history: each posting in order, and their distinct instants. There are few filters, and many queries. */
 const postedUnder = perObject((history: TransactionHistory) =>
   perText((filter) => {
     const known = selected(history, { window: readRange(history), ...(JSON.parse(filter) as Filter) });
-    return { each: known.map(({ at }) => at).sort(compareInstants), distinct: distinctOf(known) };
+    const mine = new Set(known.map(({ at }) => instantText(at)));
+    return {
+      each: known.map(({ at }) => at).sort(compareInstants),
+      distinct: distinctOf(known),
+      elsewhere: distinctOf(history.known.filter(({ at }) => !mine.has(instantText(at)))),
+    };
   }),
 );
 
@@ -103,16 +117,27 @@ function distinctOf(known: TransactionHistory['known']) {
 }
 
 const order = bisector<Instant, Instant>(compareInstants);
+const bySecond = bisector(({ epochSeconds }: Instant) => epochSeconds);
 
-/** How many of some postings lie in a window, both ends included. */
-function countIn(each: readonly Instant[], window: Window): number {
-  const [start, end] = [instantOf(window.start), instantOf(window.end)];
-  return start === null || end === null ? 0 : Math.max(0, order.right(each, end) - order.left(each, start));
+/** Two instants, and whether what was posted at them is left out. */
+export interface Stretch {
+  readonly start: Instant;
+  readonly end: Instant;
+  readonly without?: 'start' | 'end';
 }
 
-function filterOf(accounts: readonly string[], { result, account }: Pick<Point, 'result' | 'account'>): Filter {
-  const [of, accountId] = [RESULTS[result - 1], accounts[account - 1]];
-  return { ...(of === undefined ? {} : { result: of }), ...(accountId === undefined ? {} : { accountId }) };
+/** How many transactions a filter selects in a stretch of time, both ends included unless told otherwise. */
+export function countIn(history: TransactionHistory, filter: Filter, { start, end, without }: Stretch): number {
+  const { each } = postedUnder(history)(JSON.stringify(filter));
+  const first = without === 'start' ? order.right(each, start) : order.left(each, start);
+  const behind = without === 'end' ? order.left(each, end) : order.right(each, end);
+  return Math.max(0, behind - first);
+}
+
+/** The instants of a window. */
+export function stretchOf({ start, end }: Window): Stretch {
+  const none: Instant = { epochSeconds: 0, fraction: '' };
+  return { start: instantOf(start) ?? none, end: instantOf(end) ?? none };
 }
 
 /** A query, and how many transactions it selects. */
@@ -127,13 +152,13 @@ export const queryAt = (history: TransactionHistory, accounts: readonly string[]
 
 /** The same, with its size, which the offset depends on. */
 export function sizedQueryAt(history: TransactionHistory, accounts: readonly string[], point: Point): Sized {
-  const filter = filterOf(accounts, point);
-  const postedOf = (of: Pick<Point, 'result' | 'account'>) =>
-    postedUnder(history)(JSON.stringify(filterOf(accounts, of)));
-  const mine = postedOf(filterAround(point)).distinct;
-  const window = windowAt(history, mine.all.length > 0 ? mine : distinctOf(history.known), point);
-  const size = countIn(postedOf(point).each, window);
-  const offset = Math.floor((Math.max(0, point.offset - 2) * size) / HUNDREDTHS);
+  const filter = filterOf(RESULTS[point.result - 1], accounts[point.account - 1]);
+  const { distinct: mine, elsewhere } = postedUnder(history)(JSON.stringify(filter));
+  const isElsewhere = point.window === kindAt('elsewhere') || mine.all.length === 0;
+  const window = windowAt(history, isElsewhere ? elsewhere : mine, point);
+  const size = countIn(history, filter, stretchOf(window));
+  const hundredths = Math.floor((Math.max(0, point.offset - SECOND_OFFSET - 1) * size) / HUNDREDTHS);
+  const offset = point.offset === SECOND_OFFSET ? 1 : hundredths;
   const query = {
     window,
     ...filter,
@@ -144,8 +169,8 @@ export function sizedQueryAt(history: TransactionHistory, accounts: readonly str
 }
 
 /**
- * A window of a kind, laid around transactions; in whole seconds unless it is a single instant that is not. A window by the
- * second begins and ends with a transaction if that was posted on a whole second: a target that leaves out an end loses one.
+ * A window of a kind, laid around transactions; in whole seconds, unless it is a single instant and none was posted on a whole one. An
+ * exact one begins and ends with a transaction if that was posted on a whole second: a target that leaves out an end loses one.
  */
 function windowAt(
   history: TransactionHistory,
@@ -153,30 +178,30 @@ function windowAt(
   { window, from, to }: Point,
 ): Window {
   const kind = WINDOW_KINDS[window] ?? 'widest';
-  if (kind === 'widest' || all.length === 0) return fullestWindow(history);
-  const isExact = kind === 'seconds' || kind === 'ends';
-  const among = isExact && whole.length > 0 ? whole : all;
-  const first = from % (kind === 'ends' ? Math.ceil(among.length / TENTHS) : among.length);
-  const left = among.length - first;
-  const last = kind === 'ends' ? left - 1 - (to % Math.ceil(left / TENTHS)) : to % left;
-  const [a, b] = [among[first], among[first + last]];
-  if (a === undefined || b === undefined) return fullestWindow(history);
-  if (kind === 'instant') return instantOnly((from % 2 === 0 ? whole[0] : a) ?? a);
-  const [start, end] = [a.epochSeconds, b.epochSeconds + (b.fraction === '' ? 0 : 1)];
-  switch (kind) {
-    case 'days': {
-      const [opening, midnight] = [start - (start % DAY), end - (end % DAY)];
-      // Some end at a midnight, which is not the day that begins with it.
-      return inside(history, opening, to % 2 === 1 && midnight > opening ? midnight : midnight + DAY - 1);
-    }
-    case 'hours':
-      return inside(history, start - (start % HOUR), end - (end % HOUR) + HOUR - 1);
-    case 'brief':
-      return inside(history, start - ((to * MINUTE) % (18 * HOUR)), start + 1 + (from % MINUTE));
-    case 'ends':
-    case 'seconds':
-      return inside(history, start, end);
-  }
+  const isInstant = kind === 'instant' || kind === 'elsewhere';
+  const each = (isExact(kind) || isInstant) && whole.length > 0 ? whole : all;
+  const turns = kind === 'turn' ? each.filter((_, i) => isTurn(each.slice(i, i + 2))) : [];
+  const among = turns.length > 0 ? turns : each;
+  const first = among[from % Math.max(1, among.length)];
+  if (kind === 'widest' || first === undefined) return fullestWindow(history);
+  if (isInstant) return instantOnly(first);
+  if (kind === 'before') return inside(history, -Infinity, (all[0] ?? first).epochSeconds - 1);
+  const start = first.epochSeconds;
+  const longest = isExact(kind) ? EXACT[kind] - 1 : Infinity;
+  const later = each.slice(bySecond.left(each, start), bySecond.right(each, start + longest));
+  const last = kind === 'turn' ? (later[1] ?? first) : (later[to % later.length] ?? first);
+  const end = last.epochSeconds + (last.fraction === '' ? 0 : 1);
+  if (isExact(kind)) return inside(history, start, end > start ? end : start + 1 + (to % (HOUR - 1)));
+  const [opening, midnight] = [start - (start % DAY), end - (end % DAY)];
+  // A midnight is not the day that begins with it.
+  return inside(history, opening, kind === 'midnights' && midnight > opening ? midnight : midnight + DAY - 1);
+}
+
+/** Whether a month ends between two instants that lie within a week. */
+function isTurn([one, next]: readonly Instant[]): boolean {
+  if (one === undefined || next === undefined || next.epochSeconds - one.epochSeconds > WEEK) return false;
+  const month = ({ epochSeconds }: Instant) => new Date(epochSeconds * 1000).getUTCMonth();
+  return month(one) !== month(next);
 }
 
 /** A window in whole seconds, kept inside what was read and no longer than what was accepted. */
@@ -188,4 +213,4 @@ function inside(history: TransactionHistory, from: number, to: number): Window {
   return { start: secondText(first), end: secondText(Math.max(first, last)) };
 }
 
-const secondText = (epochSeconds: number) => wholeSecondText(epochSeconds * SECOND);
+const secondText = (epochSeconds: number) => wholeSecondText(epochSeconds * 1000);

@@ -141,7 +141,6 @@ export type NotListed = Readonly<
   | { because: 'listed-without-result'; result: string }
   | { because: 'issuer-type'; value: string }
   | { because: 'shown-by-filter'; value: string }
-  | { because: 'wider-window'; count: number; posted: string }
 >;
 
 /** A failure that every group can have. */

@@ -139,15 +139,18 @@ export function holdsInstant(
   return compared(missingOf(here, read.ids), read.exchanges);
 }
 
-/** A window that ends in the future holds all that is known of it; a page that is short of its total lacks nothing. */
-export function futureHolds(
-  page: Read<TransactionPage>,
-  query: TransactionQuery,
-  history: TransactionHistory,
-): Judgement {
-  // Whether it must be served is not shown.
-  if (isObstacle(page) || (page.total ?? 0) > page.ids.length) return nothing;
-  return compared(missingOf(selected(history, query), page.ids), [page.exchange]);
+/**
+ * A page shows everything that its query selects if it can: it is the first, and its limit is as large. One that is short of its own
+ * total lacks nothing. If nothing is selected, it shows nothing that the history does not know.
+ */
+export function showsAll(page: Read<TransactionPage>, query: TransactionQuery, history: TransactionHistory): Judgement {
+  if (isObstacle(page)) return obstructed(page);
+  const expected = selected(history, query);
+  if (expected.length === 0) return quietHolds(page, query, history);
+  const isWhole = (query.offset ?? 0) === 0 && expected.length <= (query.limit ?? limit.default);
+  if (!isWhole || (page.total ?? 0) > page.ids.length) return nothing;
+  const missing = differences(history, query, page.ids).filter(({ kind }) => kind === 'missing');
+  return compared(missing, [page.exchange]);
 }
 
 /** What a list without `result` shows with a result must be listed if that result is asked for. */
@@ -182,27 +185,13 @@ export function quietHolds(
   const placed = placedAmong(history, page.ids, query);
   if (placed.length === 0) return holds();
   const { length: size } = placed.filter((id) => !listedIn(history).has(id));
-  if (size === 0) return nothing;
   const wider = history.walks.find(
-    (walk) => walk.query.result === query.result && isWithin(query.window, walk.query.window),
+    (walk) => walk.query.result === (query.result ?? result.default) && isWithin(query.window, walk.query.window),
   );
+  // A walk that does not hold what its total says is left to other requirements.
+  if (size === 0 || wider?.totals.some((total) => total !== new Set(wider.ids).size) === true) return nothing;
   const mismatch: Mismatch = { kind: 'not-empty', at: TRANSACTIONS, why: 'none-in-wider-window', size };
   return broken(mismatch, ...(wider?.pages.slice(0, 1) ?? []), page.exchange);
-}
-
-/** What was listed between two transactions of a customer is listed again by the window that begins and ends on them. */
-export function narrowHolds(
-  answer: Read<TransactionPage>,
-  known: readonly KnownTransaction[],
-  wider: Exchange,
-): Judgement {
-  if (isObstacle(answer)) return obstructed(answer);
-  // If the list is longer than its page, what is not on it need not be missing.
-  if ((answer.total ?? 0) > answer.ids.length) return nothing;
-  const lost = known.find((t) => !answer.ids.includes(t.id));
-  if (lost === undefined) return holds();
-  const what = { because: 'wider-window', count: known.length, posted: lost.posted } as const;
-  return broken({ kind: 'not-listed', at: TRANSACTIONS, id: lost.id, what }, answer.exchange, wider);
 }
 
 /** What an answer to an unusual form of a window holds; a page that is short of its total lacks nothing. */

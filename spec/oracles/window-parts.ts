@@ -1,8 +1,6 @@
 /** Windows and their parts: what the parts hold is what the whole holds (specification: List cardholder transactions, query parameters). */
 import type { Mismatch } from '../evidence/finding.ts';
 import { TOTAL } from '../evidence/place.ts';
-import type { Exchange } from '../exchange/exchange.ts';
-import { pagingOf } from '../exchange/response.ts';
 import {
   isObstacle,
   type Read,
@@ -58,17 +56,6 @@ export function widestHolds(
   if (now.total !== total) return obstructed({ kind: 'total-changed' });
   const at = { in: 'page', offset: total - 1 } as const;
   return broken({ kind: 'not-last', at, total, size: last.ids.length }, last.exchange, exchange);
-}
-
-/** What a page lists and what is older than all of it are no more than its total; `listed`: how many it lists. */
-export function olderFits(older: Read<TransactionPage>, page: Exchange, listed: number): Judgement {
-  if (isObstacle(older)) return obstructed(older);
-  const actual = pagingOf(page, 'total');
-  if (actual === null || older.total === null) return nothing;
-  const least = listed + older.total;
-  return actual >= least
-    ? holds()
-    : broken({ kind: 'total-below-parts', at: TOTAL, least, actual }, page, older.exchange);
 }
 
 /** The totals of parts that share no instant add up to the number of the whole. */

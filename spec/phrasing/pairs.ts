@@ -22,10 +22,7 @@ export const notListed = (id: string, what: NotListed): Pair => {
     return [`${id}, which a list without result shows as ${what.result}`, 'not listed'];
   }
   if (what.because === 'issuer-type') return [`${id}, which is ${what.value}`, 'not listed'];
-  if (what.because === 'shown-by-filter') {
-    return [`${id}, which the list filtered by ${what.value} contains`, 'not in the list without a filter'];
-  }
-  return [`${what.count} transactions, as in the wider window`, `${id} (${what.posted}) is missing`];
+  return [`${id}, which the list filtered by ${what.value} contains`, 'not in the list without a filter'];
 };
 /** What was returned of a cardholder of another institution. */
 export function foreignText({

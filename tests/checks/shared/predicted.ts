@@ -31,10 +31,6 @@ import { dispositionOf } from '../../../spec/exchange/disposition.ts';
 import { wholeSecond } from '../../../spec/model/windows.ts';
 import { read, sampleApproved, samplePage, sampleRefusal, samplesOf, sampleTransaction } from './samples.ts';
 
-/** Fixtures of parts whose queries may have an account. */
-export const QUERIED = ['history', 'usableAccounts'] as const;
-export type Queried = Pick<Fixtures, (typeof QUERIED)[number]>;
-
 /** A relation between responses and the history, which is read again before a mismatch counts. `one`: the case of the samples. */
 interface OfHistory<Case, Reading>
   extends Pick<Part<'history', Case, Reading>, 'over' | 'first'>, Samples<NoInfer<Reading>> {

@@ -1,8 +1,7 @@
 import { readPage } from '../../../environment/discovery/transaction-pages.ts';
 import { limitOf } from '../../../environment/discovery/transactions-walk.ts';
 import { longestWalk, type TriedAccount } from '../../../environment/discovery/accounts.ts';
-import { pointsFor } from '../../../generators/draws.ts';
-import { THIRD } from '../../../generators/settled-points.ts';
+import { drawnPoints } from '../../../generators/draws.ts';
 import { isOfWalk, PLAINEST, type Point, pointsOver, queryAt } from '../../../generators/space.ts';
 import { transactionQuery } from '../../../environment/client/requests.ts';
 import { sameTexts } from '../../../spec/exchange/describe.ts';
@@ -119,6 +118,9 @@ export const slicesAt = (slices: readonly Slice[], over?: 'opened'): AnyPart =>
     rejects: [read(sampleApproved.slice(2, 4)), read([])],
   });
 
+/** About a third of a list, as a point has an offset. */
+const THIRD = 35;
+
 /** A later page of the longest list, without a limit: perhaps none was drawn. */
 function laterOfLongest(history: TransactionHistory): Point[] {
   const sizes = RESULTS.map((result) => select(history.known, { window: fullestWindow(history), result }).length);
@@ -167,7 +169,7 @@ const slices = (pointsOfWalks: (fixtures: Have, context: Context) => readonly Po
 export const slicesEveryWalk = (): AnyPart =>
   part(
     slices(({ history, usableAccounts }, { settings: { seed } }) =>
-      pointsFor(history, usableAccounts, seed).filter(isOfWalk),
+      drawnPoints({ history, accounts: usableAccounts }, seed).filter(isOfWalk),
     ),
   );
 

@@ -1,4 +1,4 @@
-import { together } from '../../../spec/evidence/evidence.ts';
+import { nothing, together } from '../../../spec/evidence/evidence.ts';
 import { check } from '../../../engine/check.ts';
 import { readPage } from '../../../environment/discovery/transaction-pages.ts';
 import { rarestLimits } from '../../../generators/limits.ts';
@@ -32,13 +32,15 @@ import {
   windowFrom,
   windowTo,
 } from '../../../spec/model/windows.ts';
-import { futureHolds, holdsExactly, quietHolds, uncountable } from '../../../spec/oracles/history-sets.ts';
+import { holdsExactly, quietHolds, showsAll, uncountable } from '../../../spec/oracles/history-sets.ts';
 import { LARGEST_PAGE } from '../../../spec/oracles/lists.ts';
 import { partTotalsAddUp, widestHolds, type WidestWindow } from '../../../spec/oracles/window-parts.ts';
 import { listsExactly, ofHistory, pageFor } from '../shared/predicted.ts';
+import { showsAllOfEveryQuery } from '../shared/space.ts';
 import { read, readAll, sampleApproved, sampleTransaction, YEAR } from '../shared/samples.ts';
-import { asksBeforeOldestOfAnother, asksNarrowWindowOfAnother, NEWEST } from '../shared/windows-of-others.ts';
 
+/** Half a page, so that no limit cuts its list. */
+const HALF = Math.floor(LARGEST_PAGE / 2);
 const QUARTER = 92 * DAY;
 
 /**
@@ -93,6 +95,7 @@ export const checks = [
         rejects: [readAll(sampleApproved.slice(1))],
       },
     ),
+    showsAllOfEveryQuery(),
     // What wide windows leave out, the history lacks, and with it every prediction: narrower ones in between tell.
     ofHistory({
       given: (history, { seen }) => quietQueries(history, rarestLimits(seen())),
@@ -105,12 +108,13 @@ export const checks = [
     // A window that ends tomorrow may be refused; if it is served, what was posted today is in it.
     ofHistory({
       given: (history, { settings: { clock } }) => {
-        const start = approvedInstants(history).at(-NEWEST) ?? approvedInstants(history)[0];
+        const start = approvedInstants(history).at(-HALF) ?? approvedInstants(history)[0];
         const end = `${new Date(Date.parse(clock) + DAY).toISOString().slice(0, 19)}Z`;
         return start === undefined ? [] : [{ window: { start: between(start, start).start, end } }];
       },
       act: (sender, query, { cardholderId }) => readPage(sender.send, cardholderId, query, 'open'),
-      judge: futureHolds,
+      // Whether it must be served is not shown.
+      judge: (page, query, history) => (isObstacle(page) ? nothing : showsAll(page, query, history)),
       one: { window: YEAR },
       accepts: [read(sampleApproved), read([...sampleApproved, sampleTransaction(9)])],
       rejects: [read(sampleApproved.slice(1))],
@@ -159,8 +163,6 @@ export const checks = [
         { whole: read([], { total: 9 }), last: read([]), now: read([], { total: 9 }) },
       ],
     }),
-    asksNarrowWindowOfAnother,
-    asksBeforeOldestOfAnother,
   ),
 
   check(

@@ -19,6 +19,7 @@ import { defaultsLimit } from '../shared/space.ts';
 import { pageOf, readSet } from '../../../environment/discovery/transaction-pages.ts';
 import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
 import { operations, type Parameter } from '../../../spec/generated/vocabulary.ts';
+import { queryOf } from '../../../spec/model/query.ts';
 import type {
   Read,
   Result,
@@ -35,7 +36,6 @@ import { dispositionOf } from '../../../spec/exchange/disposition.ts';
 import { instantsOf, RESULTS, spread, fullestWindow, windowFrom } from '../../../spec/model/windows.ts';
 
 const LIMIT: Parameter<'listCardholderTransactions'> = 'limit';
-const OFFSET: Parameter<'listCardholderTransactions'> = 'offset';
 const { default: DEFAULT_LIMIT } = operations.listCardholderTransactions.parameters.limit;
 
 /** Asks without a parameter what was refused, and afterwards with it: a target that refuses everything by now is not blamed. */
@@ -103,8 +103,9 @@ function shortPages(seen: readonly Exchange[]): Exchange[] {
   return seen.filter((exchange) => {
     const { operation, intent, query } = exchange.request;
     if (operation !== 'listCardholderTransactions' || (intent !== 'plain' && intent !== 'unusual')) return false;
-    const page = query.some(([name]) => name === LIMIT || name === OFFSET) ? null : pageOf(exchange);
-    return page !== null && !isObstacle(page) && page.ids.length < Math.min(DEFAULT_LIMIT, page.total ?? 0);
+    const page = query.some(([name]) => name === LIMIT) ? null : pageOf(exchange);
+    const { offset = 0 } = queryOf(exchange.request) ?? {};
+    return page !== null && !isObstacle(page) && page.ids.length < Math.min(DEFAULT_LIMIT, (page.total ?? 0) - offset);
   });
 }
 

@@ -15,7 +15,6 @@ import {
   sampleWalk,
   YEAR,
 } from '../shared/samples.ts';
-import { SLICED_LIMITS } from '../../../generators/draws.ts';
 import { usableWalks } from '../../../environment/discovery/accounts.ts';
 import { walkTransactions } from '../../../environment/discovery/transactions-walk.ts';
 import type { Obstacle } from '../../../spec/evidence/facts.ts';
@@ -41,8 +40,8 @@ import {
 
 /** Limits of which a page may end among transactions of one instant. */
 const AMONG_TIES = [13, 10, 8, 6, 4] as const;
-/** Limits of the slices, which are drawn no more. */
-const [SMALL, MIDDLE, LARGER] = SLICED_LIMITS;
+/** Limits of the slices. */
+const [SMALL, MIDDLE, LARGER] = [1, 3, 4];
 /** A limit of which even the PENDING transactions of some weeks fill more than one page. */
 const FEW = 7;
 

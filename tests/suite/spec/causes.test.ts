@@ -69,7 +69,7 @@ it.each<[string, Broken, readonly unknown[]]>([
   ['an offset that is refused', { faults: ['transactions-offset-refused'] }, [['transactions/offset-accepted', 4, LEAD]]],
   ['a total that ignores the window', { faults: ['transactions-paging-total-without-window'] }, [['transactions/total', 4, LEAD]]],
   ['402 for keys', { faults: ['status-402-for-keys'] }, [['errors/transactions-statuses', 2, LEAD]]],
-  ['PENDING with 403', { faults: ['result-pending-forbidden'] }, [['transactions-result/accepted', 3, LEAD]]],
+  ['PENDING with 403', { faults: ['result-pending-forbidden'] }, [['transactions-result/accepted', 2, LEAD]]],
 ])(
   'requirements broken by one defect are one cause: %s',
   async (_, broken, causes) => {
@@ -86,7 +86,7 @@ it.each<[string, readonly string[], readonly unknown[]]>([
     ['window-local-time', 'errors-html-404', 'authentication-not-on-later-pages'],
     [
       ['authentication/no-key', 2, LEAD],
-      ['transactions-window/within', 8, LEAD],
+      ['transactions-window/within', 9, LEAD],
       ['errors/json-object', 2, LEAD],
     ],
   ],

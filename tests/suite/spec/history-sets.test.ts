@@ -5,8 +5,7 @@ import {
   holdsInOtherForm,
   holdsInstant,
   listsWhatIsShown,
-  futureHolds,
-  narrowHolds,
+  showsAll,
   quietHolds,
   toldIfUnlisted,
   tooManyForPage,
@@ -26,7 +25,7 @@ import {
   CARDHOLDER,
   samplePage,
 } from '../../checks/shared/samples.ts';
-import { got, historyOf, inOrder, pageOf, setOf, STUCK, stuck, told, walkOf, wrong } from './readings.ts';
+import { historyOf, inOrder, pageOf, setOf, STUCK, stuck, told, walkOf, wrong } from './readings.ts';
 import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
 
 const LIST = { in: 'member', pointer: '/transactions' } as const;
@@ -145,39 +144,22 @@ describe('what a list without result shows', () => {
   });
 });
 
-describe('a narrower window', () => {
-  const wider = got('wider');
-  const narrow = (known: readonly KnownTransaction[], total?: number | null) =>
-    told(narrowHolds(pageOf('a', known, total), sampleApproved, wider));
-  const lost = (t: KnownTransaction) => {
-    const what = { because: 'wider-window', count: 6, posted: t.posted } as const;
-    return wrong([{ kind: 'not-listed', at: LIST, id: t.id, what }], 'a', 'wider');
-  };
+describe('a page that can show everything', () => {
+  const whole = (known: readonly KnownTransaction[], total?: number | null, more: Partial<TransactionQuery> = {}) =>
+    told(showsAll(pageOf('a', known, total), { ...query, ...more }, sampleHistory));
 
-  it('lists again what the wider one listed there', () => {
-    expect(narrow(sampleApproved)).toEqual(inOrder());
-    expect(narrow(sampleHistory.known)).toEqual(inOrder());
-    expect(narrow(later)).toEqual(lost(first));
-    expect(narrow(later, 5)).toEqual(lost(first));
-    expect(narrow(later, null)).toEqual(lost(first));
-    expect(narrow([])).toEqual(lost(first));
+  it('shows all that is selected, and may show more', () => {
+    expect(whole(sampleApproved)).toEqual(inOrder());
+    const lost = { ...missing(first, 6), missing: expect.anything() as unknown };
+    expect(whole(later)).toMatchObject({ violations: [{ mismatch: lost }] });
   });
-  it('says nothing if its list is longer than its page, or was not read', () => {
-    expect(narrow(later, 6)).toEqual(inOrder(0));
-    expect(told(narrowHolds(STUCK, sampleApproved, wider))).toEqual(stuck(STUCK));
-  });
-});
-
-describe('a window that ends in the future', () => {
-  const future = (known: readonly KnownTransaction[], total?: number | null) =>
-    told(futureHolds(pageOf('a', known, total), query, sampleHistory));
-
-  it('holds what is known of it, and may hold more', () =>
-    expect(future(later)).toEqual(wrong([missing(first, 6)], 'a')));
-  it('says nothing if its list is longer than its page, or if it is refused', () => {
-    expect(future(later, 6)).toEqual(inOrder(0));
-    expect(told(futureHolds(STUCK, query, sampleHistory))).toEqual(inOrder(0));
-  });
+  it.each<[string, Partial<TransactionQuery>, number?]>([
+    ['is longer than its page', {}, 6],
+    ['is longer than its limit', { limit: 5 }],
+    ['begins before its page', { offset: 1 }],
+  ])('says nothing if its list %s', (_, more, total) => expect(whole(later, total, more)).toEqual(inOrder(0)));
+  it('says nothing if it was not read', () =>
+    expect(told(showsAll(STUCK, query, sampleHistory))).toEqual(stuck(STUCK)));
 });
 
 describe('an answer to another form of a window', () => {

@@ -66,7 +66,6 @@ const unlisted = facts<NotListed, 'because'>('because', {
   'listed-without-result': [{ result: 'PENDING' }],
   'issuer-type': [{ value: 'MOBILE' }],
   'shown-by-filter': [{ value: 'MOBILE' }],
-  'wider-window': [{ count: 7, posted: '2025-01-01T00:00:00Z' }],
 }); // prettier-ignore
 
 const RENAMED = ['result', 'accounts', 'transactionId', 'credential'].map((expected) => ({

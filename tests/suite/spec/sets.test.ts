@@ -4,10 +4,9 @@ import { sampleTransaction, sampleApproved } from '../../checks/shared/samples.t
 import { compareSets, mayBeRest, type Rest } from '../../../spec/oracles/sets.ts';
 import type { KnownTransaction, TransactionHistory } from '../../../spec/model/history.ts';
 import { ties, tieAcrossPages } from '../../../spec/model/windows.ts';
-import { historyOf, got, inOrder, pageOf, posted, STUCK, stuck, told, walkOf, wrong } from './readings.ts';
+import { historyOf, inOrder, pageOf, posted, STUCK, stuck, told, walkOf, wrong } from './readings.ts';
 import type { Mismatch } from '../../../spec/evidence/finding.ts';
 import { sliceIs } from '../../../spec/oracles/history-pages.ts';
-import { olderFits } from '../../../spec/oracles/window-parts.ts';
 
 const known = [0, 1, 2].map((n) => sampleTransaction(n, n === 0 ? 'APPROVED' : 'PENDING'));
 const [a, b, c] = known.map((t) => t.id) as [string, string, string];
@@ -113,21 +112,4 @@ describe('pages from an offset on', () => {
     ['were not read to the end', rest(['c', 'd'], ['a', 'b'], false), 2, true],
     ['begin again, and were not read to the end', rest(['a', 'd'], ['a', 'b'], false), 2, false],
   ])('%s', (_, read, offset, expected) => expect(mayBeRest(read, all, offset)).toBe(expected));
-});
-
-const TOTAL = { in: 'member', pointer: '/paging/total' } as const;
-
-describe('what is older than all that a page lists', () => {
-  const page = (total: number | null) =>
-    got('page', 200, { transactions: [], paging: total === null ? {} : { total } }, 'listCardholderTransactions');
-  const older = (total: number | null) => ({ ...pageOf('older', sampleApproved), total });
-  const below = { kind: 'total-below-parts', at: TOTAL, least: 7, actual: 6 } as const;
-  it.each([
-    ['is no more than its total leaves', olderFits(older(2), page(6), 4), inOrder()],
-    ['may be less: of what is left, some is not older', olderFits(older(0), page(6), 4), inOrder()],
-    ['is more', olderFits(older(3), page(6), 4), wrong([below], 'page', 'older')],
-    ['is not known without a total', olderFits(older(null), page(6), 4), inOrder(0)],
-    ['is not compared without a total of the page', olderFits(older(3), page(null), 4), inOrder(0)],
-    ['was not read', olderFits(STUCK, page(6), 4), stuck(STUCK)],
-  ])('%s', (_, judged, expected) => expect(told(judged)).toEqual(expected));
 });
