@@ -50,8 +50,9 @@ const givenUpText = ({ group, requests, inARow, since, ending }: GivenUpFact): s
   if (inARow === 1) {
     return `${since}: ${endingText(ending)}. Earlier requests had used up the time that a run waits for responses, so no more such requests were sent to the ${group} endpoints`;
   }
-  const what = requests === 'valid' ? 'requests' : 'invalid or unauthorised requests';
-  return `the ${group} endpoints have not responded to ${what} since ${since} (${endingText(ending)}), so no more were sent`;
+  const nothing =
+    requests === 'valid' ? 'have served no request' : 'have not responded to invalid or unauthorised requests';
+  return `the ${group} endpoints ${nothing} since ${since} (${endingText(ending)}), so no more were sent`;
 };
 
 const ORDER = {

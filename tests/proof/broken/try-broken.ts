@@ -46,10 +46,8 @@ export async function tryBroken(target: string, most = 400): Promise<Broken> {
 function wrongWord(target: string, { verdict, because, requirements }: Results): string[] {
   const violated = requirements.filter(({ status }) => status === 'violated').map(({ id }) => id);
   if (target in dyingGroups) {
-    const isNamed = isDeepStrictEqual(
-      because.kind === 'blocked' && because.by.kind === 'cut-short' ? because.by.group : null,
-      'account',
-    );
+    const named = because.kind === 'blocked' && 'group' in because.by ? because.by.group : null;
+    const isNamed = named === 'account';
     return verdict === 'inconclusive' && isNamed
       ? violated
       : [`${verdict}: the group that died is not named`, ...violated];
