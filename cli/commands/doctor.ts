@@ -42,7 +42,7 @@ export async function doctorCommand(flags: Flags): Promise<number> {
   }
 }
 
-/** Milliseconds between two looks at whether the doctor waits. */
+/** Milliseconds between two looks at whether the doctor waits: nobody wonders about a shorter silence. */
 const EACH = 2000;
 
 /** What the next request waits for, on stderr. */

@@ -13,7 +13,7 @@ export const roleText = by<RequestRole, 'as'>('as', {
   part: 'gets one of the parts',
   repeated: 'gets another order each time',
   lists: ({ name, id }) => `lists ${name} ${id}`,
-  'lists-of-another': ({ name, id }) => `lists ${name} ${id} as that of another cardholder`,
+  'lists-of-another': ({ name, id }) => `lists ${name} ${id} for another cardholder`,
   'lists-twice': ({ name, id }) => `lists ${name} ${id} twice`,
   'lists-again': 'lists it again',
   'wider-window': 'is the wider window, which lists none of them',

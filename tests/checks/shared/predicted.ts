@@ -31,6 +31,10 @@ import { dispositionOf } from '../../../spec/exchange/disposition.ts';
 import { wholeSecond } from '../../../spec/model/windows.ts';
 import { read, sampleApproved, samplePage, sampleRefusal, samplesOf, sampleTransaction } from './samples.ts';
 
+/** Fixtures of parts about the queries of any customer whose transactions are known. */
+export const QUERIED = ['history', 'others', 'usableAccounts'] as const;
+export type Queried = Pick<Fixtures, (typeof QUERIED)[number]>;
+
 /** A relation between responses and the history, which is read again before a mismatch counts. `one`: the case of the samples. */
 interface OfHistory<Case, Reading>
   extends Pick<Part<'history', Case, Reading>, 'over' | 'first'>, Samples<NoInfer<Reading>> {

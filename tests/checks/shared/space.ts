@@ -26,16 +26,13 @@ import { dispositionOf } from '../../../spec/exchange/disposition.ts';
 import { acceptedAround, fullestWindow, wholeSecond } from '../../../spec/model/windows.ts';
 import { type AnyPart, part, type Sender } from '../../../engine/check.ts';
 import { spending } from '../../../engine/budget.ts';
-import type { Fixtures } from '../../../engine/fixtures.ts';
 import { besidePlainer } from './requests.ts';
-import { askPredicted, judgePredicted, pageFor, predicted, REJECTED } from './predicted.ts';
+import { askPredicted, judgePredicted, pageFor, predicted, QUERIED, type Queried, REJECTED } from './predicted.ts';
 import { read, sampleApproved, samplePage, sampleRefusal, samplesOf } from './samples.ts';
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
 /** The widest window, with every optional parameter. */
 const FULL: Point = { ...PLAINEST, result: 1, account: 1, limit: 3, offset: 2 };
-const NEEDS = ['history', 'others', 'usableAccounts'] as const;
-type Have = Pick<Fixtures, (typeof NEEDS)[number]>;
 
 /** A query of a customer: 0 is the one whose history was read in depth. */
 interface Asked {
@@ -45,14 +42,14 @@ interface Asked {
   readonly shared: number;
 }
 
-const historyOf = ({ history, others }: Have, { customer }: Asked): TransactionHistory =>
+const historyOf = ({ history, others }: Queried, { customer }: Asked): TransactionHistory =>
   others[customer - 1] ?? history;
 
 /** The accounts that a customer is asked for: of another than the first it is not known yet whether accountId takes them. */
-const accountsOf = (have: Have, one: Asked): readonly string[] =>
+const accountsOf = (have: Queried, one: Asked): readonly string[] =>
   one.customer === 0 ? have.usableAccounts : busiestAccount(historyOf(have, one));
 
-function queryOf(one: Asked, have: Have): TransactionQuery {
+function queryOf(one: Asked, have: Queried): TransactionQuery {
   const own = historyOf(have, one);
   const shared = queryAt(have.history, [], one.point);
   return one.shared === 1 && canPredict(own, shared) ? shared : queryAt(own, accountsOf(have, one), one.point);
@@ -76,7 +73,7 @@ function busiestAccount({ known }: TransactionHistory): readonly string[] {
  * What a run asks: all that is drawn of the first customer, and a few of each other. One of them is asked what the first is asked, too:
  * then two answers must differ. It is also asked for the time before all that its list brought, which may have left something out.
  */
-function examplesOf({ history, others, usableAccounts }: Have, seed: number): readonly Asked[] {
+function examplesOf({ history, others, usableAccounts }: Queried, seed: number): readonly Asked[] {
   const own = drawnPoints({ history, accounts: usableAccounts }, seed).map((point) => ({
     customer: 0,
     point,
@@ -103,7 +100,7 @@ function examplesOf({ history, others, usableAccounts }: Have, seed: number): re
  * Which accounts accountId takes is open, and known of the first customer alone. Of another it is if the whole list of the account
  * has something, and its lines are those that the history shows.
  */
-async function accountUnknown(sender: Sender, one: Asked, have: Have): Promise<Obstacle | null> {
+async function accountUnknown(sender: Sender, one: Asked, have: Queried): Promise<Obstacle | null> {
   const { accountId } = queryOf(one, have);
   if (one.customer === 0 || accountId === undefined) return null;
   const history = historyOf(have, one);
@@ -126,8 +123,8 @@ interface Property<Reading> {
 }
 
 function everyQuery<Reading>({ concerns = () => true, share = 0, at, ...property }: Property<Reading>): AnyPart {
-  return part<keyof Have, Asked, Reading | null>({
-    needs: NEEDS,
+  return part<keyof Queried, Asked, Reading | null>({
+    needs: QUERIED,
     given: (have, { settings: { seed, budget } }) => {
       if (have.history.known.length === 0) return { kind: 'no-data', wants: { need: 'transactions' } };
       const arbitrary = fc.record({

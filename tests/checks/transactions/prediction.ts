@@ -1,6 +1,5 @@
 import { type AnyPart, check, part } from '../../../engine/check.ts';
 import { pageOf, pageRequest } from '../../../environment/discovery/transaction-pages.ts';
-import type { Fixtures } from '../../../engine/fixtures.ts';
 import type { Exchange, Operation } from '../../../spec/exchange/exchange.ts';
 import {
   isObstacle,
@@ -14,15 +13,12 @@ import { endingText } from '../../../spec/phrasing/values.ts';
 import { queryOf } from '../../../spec/model/query.ts';
 import { endingOf, isValid, dispositionOf } from '../../../spec/exchange/disposition.ts';
 import { isWithin, spread } from '../../../spec/model/windows.ts';
-import { isCutShort, judgePredicted, type Predicted, readOn } from '../shared/predicted.ts';
+import { isCutShort, judgePredicted, type Predicted, QUERIED, type Queried, readOn } from '../shared/predicted.ts';
 import { sampleApproved, samplePage, sampleRefusal, samplesOf, sampleTransaction, YEAR } from '../shared/samples.ts';
 import { predictsEveryQuery } from '../shared/space.ts';
 
 const LIST: Operation = 'listCardholderTransactions';
 const served = samplePage(sampleApproved);
-
-const NEEDS = ['history', 'others', 'usableAccounts'] as const;
-type Have = Pick<Fixtures, (typeof NEEDS)[number]>;
 
 /** A response of this run, and what was asked for. */
 interface Received {
@@ -41,8 +37,8 @@ const DOUBTED = 3;
  * requests only if one is not.
  */
 const predictsWhatWasReceived = (): AnyPart =>
-  part<keyof Have, Received, Predicted>({
-    needs: NEEDS,
+  part<keyof Queried, Received, Predicted>({
+    needs: QUERIED,
     given: (fixtures, { seen }) => {
       const all = seen().flatMap((exchange) => receivedOf(exchange, fixtures));
       const doubted = all.filter((one) => isDoubted(one, fixtures));
@@ -67,11 +63,11 @@ const predictsWhatWasReceived = (): AnyPart =>
   });
 
 /** The history of the cardholder whom a response is about: that of the samples and of the first customer unless it is another's. */
-const historyOf = ({ exchange: { request } }: Received, { history, others }: Have): TransactionHistory =>
+const historyOf = ({ exchange: { request } }: Received, { history, others }: Queried): TransactionHistory =>
   others.find(({ cardholderId }) => cardholderId === request.subject) ?? history;
 
 /** A response that can be predicted; none otherwise. Which accounts accountId takes is known of the first customer alone. */
-function receivedOf(exchange: Exchange, have: Have): Received[] {
+function receivedOf(exchange: Exchange, have: Queried): Received[] {
   const { request } = exchange;
   const query = queryOf(request);
   if (request.operation !== LIST || query === null || !isValid(request) || dispositionOf(exchange) !== 'accepted')
@@ -85,10 +81,10 @@ function receivedOf(exchange: Exchange, have: Have): Received[] {
 }
 
 /** Whether a response is not as predicted, or what it leaves out must be looked for. */
-const isDoubted = (one: Received, have: Have): boolean =>
+const isDoubted = (one: Received, have: Queried): boolean =>
   isShort(one, have) || judgePredicted(readingOf(one.exchange), one.query, historyOf(one, have)).violations.length > 0;
 
-function isShort(one: Received, have: Have): boolean {
+function isShort(one: Received, have: Queried): boolean {
   const { page } = readingOf(one.exchange);
   return !isObstacle(page) && isCutShort(page, one.query, historyOf(one, have));
 }
@@ -156,7 +152,7 @@ function refusedInside(seen: readonly Exchange[]): Refused[] {
   });
 }
 
-/** What random queries spend of a budget beyond the default. */
+/** What random queries spend of a budget beyond the default: what is left confirms what they find, and reads more customers. */
 const SHARE = 0.7;
 
 export const checks = [

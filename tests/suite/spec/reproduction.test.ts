@@ -63,7 +63,7 @@ describe('the requests that show a mismatch', () => {
     const extra = { kind: 'extra', at: TRANSACTIONS, expected: 1, extra: { id: 'b', count: 1 } } as const;
     expect(told(extra, walk, listing)).toEqual([
       [first.id, 'lists transactionId b'],
-      [other.id, 'lists transactionId b as that of another cardholder'],
+      [other.id, 'lists transactionId b for another cardholder'],
     ]);
     expect(told(extra, [second, first], nowhere)).toEqual([]);
   });
