@@ -57,7 +57,6 @@ it.each([
   [['serve', 'more'], /^error: too many arguments.*\ncardproof serve --help says what it takes\n$/],
   [['fleet', 'run', '--x'], /\ncardproof fleet run --help says what it takes\n$/],
   [['certify', 'none'], /^cardproof: there is no none: name the folder of a run\n$/],
-  [['run', '--sandbox', '--out', '/proc/none'], /; choose another folder with --out\n$/],
 ])('%s: what is wrong, and below it what to do', async (words, says) => {
   expect(await inProcess(words, {}, folder())).toMatchObject({
     code: 2,

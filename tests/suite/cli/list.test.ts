@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { explainCommand } from '../../../cli/commands/explain.ts';
 import { listCommand } from '../../../cli/commands/list.ts';
 import { serveCommand } from '../../../cli/commands/serve.ts';
@@ -51,11 +51,10 @@ describe('cardproof list', () => {
 
 describe('cardproof explain', () => {
   it('of a group names its requirements and how to go on', async () => {
-    const { code, text } = await said(() => explainCommand('transactions-window'));
-    expect(code).toBe(0);
+    const text = await explained('transactions-window');
     for (const id of chosenIds(['transactions-window'])) expect(text).toContain(id);
     expect(text).toContain('run them:    npm run -s cardproof -- run transactions-window');
-    expect((await said(() => explainCommand('named-only'))).text).not.toContain('run them');
+    expect(await explained('named-only')).not.toContain('run them');
   });
 
   it.each([
@@ -67,22 +66,16 @@ describe('cardproof explain', () => {
   });
 });
 
-afterEach(() => vi.restoreAllMocks());
-
-function explained(word: string): string {
-  let text = '';
-  vi.spyOn(process.stdout, 'write').mockImplementation((part) => {
-    text += String(part);
-    return true;
-  });
-  expect(explainCommand(word)).toBe(0);
+async function explained(word: string): Promise<string> {
+  const { code, text } = await said(() => explainCommand(word));
+  expect(code).toBe(0);
   return text;
 }
 
 it.each(Object.entries(meanings))(
   'explain %s says what it means, what to do, and which page says more',
-  (word, meaning) => {
-    const text = explained(word);
+  async (word, meaning) => {
+    const text = await explained(word);
     for (const part of [meaning.of, meaning.is, meaning.not, ...meaning.steps]) expect(text).toContain(part);
     const [, page = '', section] = /^more: (.+)#(.+)$/m.exec(text) ?? [];
     expect(section).toBe(word);
@@ -90,17 +83,17 @@ it.each(Object.entries(meanings))(
   },
 );
 
-it('explain still takes a requirement, and refuses what is neither', () => {
-  expect(explained('transactions/limit-maximum')).toContain(
+it('explain still takes a requirement, and refuses what is neither', async () => {
+  expect(await explained('transactions/limit-maximum')).toContain(
     'run it: npm run -s cardproof -- run transactions/limit-maximum',
   );
   expect(() => explainCommand('toString')).toThrow('there is no requirement or group toString');
 });
 
-it('explain leaves out what there is not: defects of an open question, a run of what has no check', () => {
-  expect(explained('account-line/pending-no-balance')).toMatch(/finds:\n {2}pending-with-balance: /);
-  expect(explained('gap-input/limit-zero')).not.toContain('defects of the sandbox');
-  expect(explained('named-only/accounts')).not.toContain('run it');
+it('explain leaves out what there is not: defects of an open question, a run of what has no check', async () => {
+  expect(await explained('account-line/pending-no-balance')).toMatch(/finds:\n {2}pending-with-balance: /);
+  expect(await explained('gap-input/limit-zero')).not.toContain('defects of the sandbox');
+  expect(await explained('named-only/accounts')).not.toContain('run it');
 });
 
 it('a fault that there is not is answered with the nearest', async () => {
@@ -131,11 +124,11 @@ it('the report says of each requirement what its status means', () => {
   }
 });
 
-it('explain says what a defect or a permitted difference of the sandbox is, and how to try it', () => {
-  const fault = explained('pending-with-balance');
+it('explain says what a defect or a permitted difference of the sandbox is, and how to try it', async () => {
+  const fault = await explained('pending-with-balance');
   expect(fault).toMatch(/^pending-with-balance {2}\(defect of the sandbox\)\n {2}\S/);
   expect(fault).toContain('it breaks: account-line/pending-no-balance');
   expect(fault).toContain('serve --fault pending-with-balance');
   const [variant = ''] = variantIds;
-  expect(explained(variant)).toContain(`serve --variant ${variant}`);
+  expect(await explained(variant)).toContain(`serve --variant ${variant}`);
 });

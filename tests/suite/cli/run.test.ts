@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { forms } from '../../../reports/write.ts';
@@ -67,10 +67,6 @@ describe('against the embedded sandbox', () => {
   }, 60_000);
 });
 
-const CLOSED = Object.fromEntries(
-  ['CARDHOLDER', 'CREDENTIAL', 'LOOKUP', 'ACCOUNT'].map((group) => [`${group}_BASE_URL`, 'http://127.0.0.1:9/v1']),
-);
-
 describe('against a target given by settings', () => {
   let sandbox: Sandbox;
   let env: Record<string, string>;
@@ -90,28 +86,14 @@ describe('against a target given by settings', () => {
     expect(ended.stdout).not.toContain('not your environment');
   });
 
-  it.each([
-    ['a wrong key', { SUBSCRIPTION_KEY: 'nobody-knows-this-key' }, 'Check SUBSCRIPTION_KEY'],
-    ['an unknown customer', { CUSTOMER_IDS: 'nobody' }, 'CUSTOMER_IDS'],
-    ['no open port', CLOSED, 'LOOKUP_BASE_URL'],
-  ])('%s is inconclusive: exit 3, one sentence, nothing green', async (_, change, sentence) => {
-    const out = folder();
-    const ended = await inProcess(['run', '--out', out], { ...env, ...change });
-    expect(ended, ended.stderr).toMatchObject({ code: 3 });
-    expect(ended.stdout).toContain(sentence);
-    const doctor = await inProcess(['doctor'], { ...env, ...change });
-    expect(doctor).toMatchObject({ code: 3 });
-    expect(doctor.stdout).toContain(sentence);
-  });
-
-  it('the doctor finds nothing wrong where nothing is', async () =>
-    expect(await inProcess(['doctor'], env)).toMatchObject({ code: 0 }));
-
-  it('a base address without /v1 is refused: exit 2', async () => {
-    const ended = await inProcess(['run'], { ...env, ACCOUNT_BASE_URL: 'http://127.0.0.1:1/account' });
-    expect(ended).toMatchObject({ code: 2, stdout: '' });
-    expect(ended.stderr).toContain('ACCOUNT_BASE_URL does not end with the version segment /v1');
-    expect(ended.stderr).not.toMatch(/\n\s+at /);
+  // Other wrong settings: tests/suite/runs/settings-wrong.test.ts.
+  it('a wrong key is inconclusive: exit 3 of run and doctor, one sentence, nothing green', async () => {
+    const wrong = { ...env, SUBSCRIPTION_KEY: 'nobody-knows-this-key' };
+    for (const words of [['run', '--out', folder()], ['doctor']]) {
+      const ended = await inProcess(words, wrong);
+      expect(ended, ended.stderr).toMatchObject({ code: 3 });
+      expect(ended.stdout).toContain('Check SUBSCRIPTION_KEY');
+    }
   });
 });
 
@@ -120,6 +102,7 @@ describe('refuses before anything is sent', () => {
     ['no settings in CI', ['run'], { CI: 'true' }, 'SUBSCRIPTION_KEY is missing'],
     ['some settings only', ['run'], { CUSTOMER_IDS: 'A1' }, 'SUBSCRIPTION_KEY is missing'],
     ['an unknown id', ['run', '--sandbox', 'transactions/limit-maximun'], {}, 'did you mean transactions/limit-maximum?'],
+    ['a base address without /v1', ['run'], { ACCOUNT_BASE_URL: 'http://127.0.0.1:1/account' }, 'ACCOUNT_BASE_URL does not end with the version segment /v1'],
     ['an unknown flag', ['run', '--nope'], {}, "unknown option '--nope'"],
     ['an unknown fault', ['serve', '--fault', 'nope'], {}, 'there is no fault nope'],
     ['a profile that is not there', ['run', '--sandbox', '--profile', 'nope.yaml'], {}, 'nope.yaml cannot be read'],
@@ -173,16 +156,11 @@ describe('refuses before anything is sent', () => {
     expect(refused).toMatchObject({ code: 2, stdout: '', stderr: saying(/unknown option '--nope'/) });
   });
 
-  it('a second run into the same folder; the lock of a dead process is taken over', async () => {
+  it('a second run into the same folder', async () => {
     const out = folder();
     writeFileSync(join(out, '.lock'), String(process.pid));
-    const words = ['run', '--sandbox', '--quiet', ...few, '--out', out, 'find/known-found'];
-    const refused = await inProcess(words);
+    const refused = await inProcess(['run', '--sandbox', '--quiet', '--out', out, 'find/known-found']);
     expect(refused).toMatchObject({ code: 2 });
     expect(refused.stderr).toContain(`process ${process.pid}`);
-    writeFileSync(join(out, '.lock'), '2147483646');
-    expect(await inProcess(words)).toMatchObject({ code: 0, stderr: '' });
-    expect(resultsIn(out).scope).toBe('partial');
-    expect(existsSync(join(out, '.lock'))).toBe(false);
   });
 });

@@ -140,12 +140,6 @@ it('changes of one likely defect stand together, in the order of the report', ()
   expect(terminal(comparisonDocument(joined), { color: false })).toContain('Newly broken (2), probably 1 defect');
 });
 
-it('fewer observations are said only if they are fewer', () => {
-  const at = (observations: number, reason = '') => laterRun({ [LIMIT]: { observations, reason } });
-  expect(compareRuns(at(9), at(9, 'in part')).thinner).toEqual([]);
-  expect(compareRuns(at(9), at(2)).thinner).toHaveLength(1);
-});
-
 const idle: Partial<RequirementResult> = { status: 'not-tested', observations: 0, reason: 'no such thing was there' };
 
 describe('verdict and gate of B', () => {

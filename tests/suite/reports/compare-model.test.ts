@@ -164,10 +164,9 @@ describe('answers to open questions', () => {
 });
 
 it('a status that rests on next to nothing now is told', () => {
-  const few = laterRun({ [LIMIT]: { observations: 1 } });
-  const many = laterRun({ [LIMIT]: { observations: 90 } });
-  expect(compareRuns(many, few).thinner.map(({ id }) => id)).toEqual([LIMIT]);
-  expect(compareRuns(few, many).thinner).toEqual([]);
+  const at = (observations: number, reason = '') => laterRun({ [LIMIT]: { observations, reason } });
+  expect(compareRuns(at(9), at(2)).thinner.map(({ id }) => id)).toEqual([LIMIT]);
+  for (const more of [at(90), at(9, 'in part')]) expect(compareRuns(at(9), more).thinner).toEqual([]);
 });
 
 describe('notes', () => {

@@ -148,14 +148,3 @@ it.each([
     expect((await said(() => replayCommand(out, { out: folder() }))).code).not.toBe(0);
   },
 );
-
-it('kill -9 after the first line of the recording: it is replayed', async () => {
-  const out = folder();
-  const words = commandLine(['run', '--quiet', '--out', out]);
-  const { child, ended } = started(words, { ...few(), REQUESTS_PER_SECOND: '40' }, folder());
-  for (let waited = 0; linesIn(out) <= 1 && child.exitCode === null && waited < 60_000; waited += 5) await sleep(5);
-  child.kill('SIGKILL');
-  await ended;
-  const again = await said(() => replayCommand(out, { out: folder() }));
-  expect([1, 3], again.text).toContain(again.code);
-});

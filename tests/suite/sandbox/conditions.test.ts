@@ -6,9 +6,7 @@ import type { Call, Wire } from '../../../sandbox/api/messages.ts';
 import { respond } from '../../../sandbox/api/pipeline.ts';
 import { callOf } from '../../../sandbox/api/route.ts';
 import { worldOf } from '../../../sandbox/api/server.ts';
-import { all } from '../../../sandbox/conditions/condition.ts';
 import { conditions } from '../../../sandbox/conditions/conditions.ts';
-import { has, is } from '../../../sandbox/conditions/conditions.ts';
 import { sameAnswer, underCondition } from '../../../sandbox/conditions/condition.ts';
 
 const clock = '2026-03-01T00:00:00Z';
@@ -77,16 +75,8 @@ describe('a condition holds for the requests that it is about', () => {
     expect(await holding(types, 6)).toEqual(['every-seventh']);
     expect(await holding(types, 25)).toEqual(['second-half-minute']);
   });
-
-  it('is composed of others', () => {
-    const both = all(has('limit'), is('result', 'PENDING'));
-    const at = (query: string) => ({ call: transactions(query), healthy: wire(''), nth: 0, world });
-    expect(both(at('limit=3&result=PENDING'))).toBe(true);
-    expect(both(at('limit=3'))).toBe(false);
-  });
 });
 
-const wire = (text: string): Wire => ({ status: 200, headers: {}, bytes: Buffer.from(text) });
 const text = (answer: Wire): string => Buffer.from(answer.bytes).toString('utf8');
 const named = (id: string) => {
   const found = conditions.find((one) => one.id === id);

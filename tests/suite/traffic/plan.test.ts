@@ -48,9 +48,6 @@ it.each([
   expect(problems()).toContain(variable);
 });
 
-it('lists are read as in a run', () =>
-  expect(plan({ CUSTOMER_IDS: 'A1,,A1, B2' }).settings.customerIds).toEqual(['A1', 'B2']));
-
 it('of the addresses all are needed if one is given, or if requests are to be handed on', () => {
   expect(() => plan({ ACCOUNT_BASE_URL: 'http://example.edu/account/v1' })).toThrow(SettingsError);
   vi.stubEnv('ACCOUNT_BASE_URL', undefined);

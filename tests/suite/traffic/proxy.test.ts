@@ -31,6 +31,14 @@ async function asked({ addresses }: Proxy): Promise<IncomingMessage> {
   return ((await once(request, 'response')) as [IncomingMessage])[0];
 }
 
+/** Asks the proxy in plain bytes: a socket on which the response can be read. */
+function rawly({ addresses }: Proxy, method = 'GET', version = 'HTTP/1.1\r\nHost: a\r\nConnection: close'): Socket {
+  const { port, pathname } = new URL(addresses.lookup);
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.write(`${method} ${pathname}/cardholders/find ${version}\r\n\r\n`);
+  return socket;
+}
+
 it('an application that goes away before the end takes its request with it', async () => {
   const left = vi.fn();
   const { proxy, passed } = await before((socket) => {
@@ -69,10 +77,7 @@ const TRAILED =
 
 it('an application of HTTP/1.0, which can have none, gets the answer', async () => {
   const { proxy, passed } = await before((socket) => socket.end(TRAILED));
-  const { port, pathname } = new URL(proxy.addresses.lookup);
-  const socket = connect(Number(port), '127.0.0.1');
-  socket.write(`GET ${pathname}/cardholders/find HTTP/1.0\r\n\r\n`);
-  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*\r\n\r\n\{\}$/);
+  expect(await text(rawly(proxy, 'GET', 'HTTP/1.0'))).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*\r\n\r\n\{\}$/);
   expect(passed).toMatchObject([{ seen: { status: 200 } }]);
 });
 
@@ -117,10 +122,7 @@ describe('what Node can read passes unchanged, and is judged:', () => {
       socket.setNoDelay(true);
       for (const byte of bytes) socket.write(Buffer.from([byte]));
     });
-    const { port, pathname } = new URL(proxy.addresses.lookup);
-    const socket = connect(Number(port), '127.0.0.1');
-    socket.write(`GET ${pathname}/cardholders/find HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
-    expect(await text(socket)).toMatch(/\{\}/);
+    expect(await text(rawly(proxy))).toMatch(/\{\}/);
     expect(passed).toMatchObject([{ seen: { status: 200, body: Buffer.from('{}') } }]);
   }); // prettier-ignore
 });
@@ -133,16 +135,10 @@ describe('what is no valid HTTP passes as it comes, and is counted:', () => {
     ['a space in the name of a header', 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nX Served By: a\r\n\r\n{}'],
   ])('%s', async (_what, answer) => {
     const { proxy, passed } = await before((socket) => socket.end(answer));
-    const { port, pathname } = new URL(proxy.addresses.lookup);
-    const sent = (method: string) => {
-      const socket = connect(Number(port), '127.0.0.1');
-      socket.write(`${method} ${pathname}/cardholders/find HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
-      return text(socket);
-    };
-    expect(await sent('GET')).toBe(answer);
+    expect(await text(rawly(proxy))).toBe(answer);
     expect(passed).toEqual([{ why: 'not-http' }]);
     // What may change something is not sent twice.
-    expect(await sent('DELETE')).toMatch(/^HTTP\/1\.1 502 /);
+    expect(await text(rawly(proxy, 'DELETE'))).toMatch(/^HTTP\/1\.1 502 /);
   });
 });
 
@@ -154,10 +150,8 @@ describe('what Node cannot read is not judged, and the next one is:', () => {
   ])('%s', async (_what, answer, status, why) => {
     let text = answer;
     const { proxy, passed } = await before((socket) => socket.end(text));
-    const { port, pathname } = new URL(proxy.addresses.lookup);
     const ask = async (): Promise<string> => {
-      const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
-      socket.write(`GET ${pathname}/cardholders/find HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+      const socket = rawly(proxy).on('error', () => undefined);
       const parts: Buffer[] = [];
       socket.on('data', (part: Buffer) => parts.push(part));
       await once(socket, 'close');
