@@ -5,8 +5,7 @@
 import { expect, it } from 'vitest';
 import { failure } from '../../../sandbox/api/envelope.ts';
 import type { Hooks } from '../../../sandbox/api/hooks.ts';
-import { startSandbox } from '../../../sandbox/api/server.ts';
-import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
+import { judgePlanted } from '../../proof/in-process.ts';
 import { type Moment, moments, nameOfMoment, tryMoment } from '../../proof/moments.ts';
 
 /** The first of each kind, group and operation; `npm run prove` tries the others. */
@@ -24,9 +23,7 @@ it('an operation that serves one cardholder at the end and still rejects the oth
         ? failure(404, 'rejected')
         : call,
   };
-  const sandbox = await startSandbox({ clock: PROOF_CLOCK, seed: 1, hooks: [others] });
-  const { results } = await judgeInProcess(sandbox, { budget: 90 });
-  await sandbox.close();
+  const { results } = await judgePlanted({ hooks: [others] }, { budget: 90 });
   expect(results.requirements.filter(({ status }) => status === 'violated').map(({ id }) => id)).toContain(
     'find/id-known',
   );

@@ -1,22 +1,17 @@
 /** Mistakes of the settings are said to be that: the target conforms, and the requirements that they are about are not tested. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startSandbox } from '../../../sandbox/api/server.ts';
-import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
+import { expect, it } from 'vitest';
+import { judgeInProcess, judgePlanted } from '../../proof/in-process.ts';
+import { ownSandbox } from '../own-sandbox.ts';
 import { judgeSandbox } from '../../proof/prove.ts';
 
-let sandbox: Awaited<ReturnType<typeof startSandbox>>;
-let people: readonly string[] = [];
+const sandbox = await ownSandbox();
 const SCOPE = 'scope/foreign-cardholder';
 const FILTERS = ['types/issuer-filter-sound', 'types/issuer-filter-complete', 'credentials/issuer-filter-sound'];
 
-beforeAll(async () => {
-  sandbox = await startSandbox({ clock: PROOF_CLOCK, seed: 1 });
-  const { exchanges } = await judgeInProcess(sandbox, {}, ['cardholder/identity']);
-  people = [
-    ...new Set(exchanges.flatMap(({ request }) => (request.operation === 'getCardholder' ? request.subject : []))),
-  ];
-});
-afterAll(() => sandbox.close());
+const { exchanges } = await judgeInProcess(sandbox, {}, ['cardholder/identity']);
+const people = [
+  ...new Set(exchanges.flatMap(({ request }) => (request.operation === 'getCardholder' ? request.subject : []))),
+];
 
 /** A run with other settings: its verdict, and the named requirements with their status and reason. */
 async function judged(change: Parameters<typeof judgeInProcess>[1], ids: readonly string[], only: readonly string[]) {
@@ -62,9 +57,7 @@ it('a list that is wrong without a result is not a matter of the form', async ()
 
 it('a window with fractions does not go beyond what was read, even if all that is known lies in its last second', async () => {
   const variants = ['same-instant', 'posted-at-the-clock'];
-  const sandbox = await startSandbox({ clock: PROOF_CLOCK, seed: 3, variants });
-  const { results } = await judgeInProcess(sandbox, { seed: 3, budget: 60 });
-  await sandbox.close();
+  const { results } = await judgePlanted({ seed: 3, variants }, { budget: 60 });
   const form = results.requirements.find(({ id }) => id === FORMS[0]);
   expect([form?.status, form?.findings]).toEqual(['passed', []]);
 });

@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { firstWrong, testDataLines } from '../../../cli/doctor/inspection.ts';
 import { noRecorder } from '../../../environment/recording/recorder.ts';
 import { Redactor } from '../../../environment/redaction/redaction.ts';
 import { discover } from '../../../environment/discovery/discovery.ts';
 import { inDepth, SMOKE_BUDGET } from '../../../engine/suite.ts';
-import { DISCOVERY, type Request } from '../../../spec/exchange/exchange.ts';
+import { DISCOVERY, type Operation, type Request } from '../../../spec/exchange/exchange.ts';
 import { readSettings, type Settings, withSandbox } from '../../../environment/settings/settings.ts';
 import { clientOf } from '../../../runs/target.ts';
-import type { Call } from '../../../sandbox/api/messages.ts';
-import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
+import type { Answer, Call } from '../../../sandbox/api/messages.ts';
 import { faults } from '../../../sandbox/api/catalogue.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import { environmentOf } from '../../proof/alone.ts';
 import { folder } from '../folder.ts';
+import { ownSandbox } from '../own-sandbox.ts';
 import { inProcess } from './process.ts';
-import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
+import { judgeInProcess, judgePlanted, PROOF_CLOCK } from '../../proof/in-process.ts';
 import { testDataText } from '../../../spec/phrasing/questions.ts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox({ clock: PROOF_CLOCK });
-});
-afterAll(() => sandbox.close());
+const sandbox = await ownSandbox();
 
 function clientFor(change: Partial<Settings>, of = sandbox) {
   const plain = withSandbox(readSettings({ sandbox: true, clock: PROOF_CLOCK }, {}, PROOF_CLOCK), of);
@@ -38,6 +34,13 @@ async function diagnosis(change: Partial<Settings>, of = sandbox): Promise<strin
   } finally {
     await client.close();
   }
+}
+
+/** What it says of a sandbox of which one operation always has this answer. */
+async function diagnosisIf(operation: Operation, answer: Answer): Promise<string> {
+  const hooks = [{ request: (call: Call) => (call.operation === operation ? answer : call) }];
+  const of = await startSandbox({ clock: PROOF_CLOCK, hooks });
+  return diagnosis({}, of).finally(() => of.close());
 }
 
 const without = (nth: number): Partial<Settings> => ({
@@ -87,29 +90,22 @@ it('customers beyond those that a run reads are asked for, too', async () => {
 
 it('a violation that was seen before the run ended counts', async () => {
   const [id] = faults.filter(({ breaks }) => breaks.includes('cardholder/email')).map((one) => one.id);
-  const of = await startSandbox({ clock: PROOF_CLOCK, faults: [id ?? ''] });
-  const { results } = await judgeInProcess(of, without(of.customerIds.length - 1));
-  await of.close();
+  const { results } = await judgePlanted({ faults: [id ?? ''] }, without(sandbox.customerIds.length - 1));
   expect(results).toMatchObject({ verdict: 'violates', exitCode: 1 });
 }, 120_000);
 
 it('an operation that never succeeds: the doctor names it, as the run does', async () => {
   const refused = { status: 404, headers: { 'content-type': 'application/json' }, json: { errors: [{ errorCode: 'E', errorMessage: 'no' }] } }; // prettier-ignore
-  const hooks = [{ request: (call: Call) => (call.operation === 'getCardholderCredentials' ? refused : call) }];
-  const of = await startSandbox({ clock: PROOF_CLOCK, hooks });
-  const said = await diagnosis({}, of);
-  await of.close();
+  const said = await diagnosisIf('getCardholderCredentials', refused);
   expect(said).toMatch(/getCardholderCredentials|[Gg]et cardholder credentials/);
   expect(said).toMatch(/404/);
 }, 120_000);
 
 it('transactions of another shape: not the window is wrong', async () => {
   const other = { status: 200, headers: { 'content-type': 'application/json' }, json: { items: [] } };
-  const hooks = [{ request: (call: Call) => (call.operation === 'listCardholderTransactions' ? other : call) }];
-  const of = await startSandbox({ clock: PROOF_CLOCK, hooks });
-  const said = await diagnosis({}, of);
-  await of.close();
-  expect(said).toMatch(/shape came from listCardholderTransactions.*Look at what is returned there/);
+  expect(await diagnosisIf('listCardholderTransactions', other)).toMatch(
+    /shape came from listCardholderTransactions.*Look at what is returned there/,
+  );
 }, 120_000);
 
 it('a target that throttles is ready: the doctor says what it waits for, and names a pace that passes', async () => {

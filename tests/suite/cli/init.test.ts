@@ -11,25 +11,19 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { parse as parseEnvironment } from 'dotenv';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { editEnv } from '../../../cli/init/env-lines.ts';
 import { parseProfile } from '../../../environment/settings/profile.ts';
-import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
-import { startSandbox } from '../../../sandbox/api/server.ts';
 import { folder } from '../folder.ts';
+import { ownSandbox } from '../own-sandbox.ts';
 import { keyPair } from '../runs/keys.ts';
 import { environmentOf } from '../../proof/alone.ts';
+import { PROOF_CLOCK } from '../../proof/in-process.ts';
 import { cardproof, commandLine, inProcess } from './process.ts';
 
-const CLOCK = '2026-03-15T12:00:00.000Z';
-let sandbox: Sandbox;
-let env: Record<string, string>;
-beforeAll(async () => {
-  sandbox = await startSandbox({ clock: CLOCK });
-  env = environmentOf(sandbox, CLOCK);
-});
-afterAll(() => sandbox.close());
+const sandbox = await ownSandbox();
+const env = environmentOf(sandbox, PROOF_CLOCK);
 
 /** A folder that looks like the top of a repository. */
 function repository(): string {
@@ -93,7 +87,7 @@ describe('cardproof init without a terminal', () => {
     const secrets = ['.env', 'keys/mine', 'signing-key', 'cardproof-r1.zip', 'package.zip', 'comparison.md'];
     mkdirSync(join(at, 'keys'));
     for (const name of secrets.slice(1)) writeFileSync(join(at, name), readFileSync(keyPair()));
-    await inProcess(['run', 'types/total', '--sandbox', '--quiet', '--out', 'any/name'], { CLOCK }, at);
+    await inProcess(['run', 'types/total', '--sandbox', '--quiet', '--out', 'any/name'], { CLOCK: PROOF_CLOCK }, at);
     expect(existsSync(join(at, 'any/name/results.json'))).toBe(true);
     git('add', '.');
     expect(git('ls-files').stdout.split('\n').sort()).toEqual([

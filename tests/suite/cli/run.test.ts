@@ -1,14 +1,13 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { forms } from '../../../reports/write.ts';
 import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import type { Results } from '../../../spec/verdict/results.ts';
-import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
-import { startSandbox } from '../../../sandbox/api/server.ts';
 import { storedRecording } from '../../../runs/stored.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
 import { folder } from '../folder.ts';
+import { ownSandbox } from '../own-sandbox.ts';
 import { recorded } from '../recorded-runs.ts';
 import { environmentOf, type Ended } from '../../proof/alone.ts';
 import { cardproof, commandLine, inProcess, started } from './process.ts';
@@ -17,7 +16,6 @@ import { complaints } from '../reports/standards.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
-const CLOCK = PROOF_CLOCK;
 /** What a command makes of a run does not depend on how many requests it sends. */
 const FEW = 40;
 const few = ['--request-budget', String(FEW)];
@@ -29,7 +27,7 @@ describe('against the embedded sandbox', () => {
   const [first, second, reports] = [folder(), folder(), folder()];
   let ended: Ended;
   beforeAll(async () => {
-    ended = await cardproof(['run', '--sandbox', '--clock', CLOCK, ...few, '--out', first]);
+    ended = await cardproof(['run', '--sandbox', '--clock', PROOF_CLOCK, ...few, '--out', first]);
     await inProcess(['run', '--sandbox', 'find/known-found', '--out', second, '--format', 'ctrf,har', ...few]);
   });
 
@@ -67,15 +65,9 @@ describe('against the embedded sandbox', () => {
   }, 60_000);
 });
 
-describe('against a target given by settings', () => {
-  let sandbox: Sandbox;
-  let env: Record<string, string>;
-  beforeAll(async () => {
-    sandbox = await startSandbox({ clock: CLOCK });
-    env = environmentOf(sandbox, CLOCK);
-  });
-  afterAll(() => sandbox.close());
+const env = environmentOf(await ownSandbox(), PROOF_CLOCK);
 
+describe('against a target given by settings', () => {
   it('gives the same verdict, and says what foreign ids are missing', async () => {
     const out = folder();
     const ended = await inProcess(['run', 'scope', 'find/known-found', '--out', out, ...few], env);

@@ -67,34 +67,9 @@ it('a mismatch between two equal readings is a finding, with the evidence of bot
   expect(log).toEqual(['try a first', 'read a', 'try a']);
 });
 
-it('a relation that holds is not asked about again', async () => {
-  const { judged, isConfirmed, log } = await tried({ readings: ['a'], attempts: [holds(3)] });
-  expect([judged, isConfirmed]).toEqual([holds(3), false]);
-  expect(log).toEqual(['try a first']);
-});
-
-it('a source that has changed is compared in its new state', async () => {
-  const { judged, flaky } = await tried({ readings: ['a', 'b'], attempts: [fails(1), holds(2)] });
-  expect([judged, flaky]).toEqual([holds(2), false]);
-  const second = await tried({ readings: ['a', 'b'], attempts: [fails(1), fails(2)] });
-  expect([second.judged, second.isConfirmed]).toEqual([obstructed({ kind: 'data-changed' }), false]);
-  expect(second.log).toEqual(['try a first', 'read b', 'try b']);
-});
-
 it('a source that cannot be read leaves its obstacle, and nothing is tried', async () => {
   const { judged, isConfirmed, log } = await tried({ readings: [null], attempts: [fails(1)] });
   expect([judged, isConfirmed, log]).toEqual([obstructed(budget), false, []]);
-});
-
-it('a source that cannot be read again confirms nothing', async () => {
-  const { judged, isConfirmed, log } = await tried({ readings: ['a', null], attempts: [fails(1)] });
-  expect([judged, isConfirmed]).toEqual([obstructed({ kind: 'not-read-again' }), false]);
-  expect(log).toEqual(['try a first', 'read null']);
-});
-
-it('a mismatch that does not come again, although the same was examined in full, is flaky', async () => {
-  const { judged, isConfirmed, flaky } = await tried({ readings: ['a'], attempts: [fails(1), holds(5)] });
-  expect([judged, isConfirmed, flaky]).toEqual([nothing, false, true]);
 });
 
 it.each([

@@ -177,15 +177,6 @@ it('of a check that met silence, an answer remains only if it stands on earlier 
   expect(answer(early, late)).toBeNull();
 });
 
-it('a run that was not cut short withholds nothing', () => {
-  const notes = [note(holds(3)), note(broken(tooLarge(2, 1), late))];
-  expect(of({ evidence: notes, exchanges: [early, late] }, ACTIVE)).toMatchObject({
-    observations: 3,
-    findingsTotal: 1,
-    obstacles: [],
-  });
-});
-
 it('what an unsound requirement says does not count', () => {
   const facts: Partial<Facts> = {
     evidence: [
@@ -197,28 +188,6 @@ it('what an unsound requirement says does not count', () => {
   expect(of(facts, STANDING)).toMatchObject({
     observations: 0, findings: [], findingsTotal: 0, obstacles: [{ kind: 'unsound-check' }], answered: null,
   }); // prettier-ignore
-});
-
-it('the same facts give the same evidence, as often as it is asked for', () => {
-  const facts: Facts = {
-    ...none,
-    ...cutShort,
-    evidence: [
-      note(holds(3)),
-      note(broken(tooLarge(2, 1), early)),
-      note(answered('yes', early), GAP),
-      note(holds(), OTHER),
-      ...[stood(5), stood(1, 9)],
-    ],
-    mute: new Map([[OTHER, { kind: 'unsound-check' }]]),
-  };
-  const before = JSON.stringify(facts);
-  const isData = ([, value]: [string, unknown]): boolean => typeof value !== 'function';
-  const told = () => [...gather(facts)].map(([id, one]) => [id, Object.entries(one).filter(isData)]);
-  const first = told();
-  expect(told()).toEqual(first);
-  expect(first).toHaveLength(4);
-  expect(JSON.stringify(facts)).toBe(before);
 });
 
 it('what most likely is the condition of a fault is told of standing requirements and of refusals', () => {

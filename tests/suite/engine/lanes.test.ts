@@ -10,8 +10,7 @@ import type { Hooks } from '../../../sandbox/api/hooks.ts';
 import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import { nothing } from '../../../spec/evidence/evidence.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
-import { startSandbox } from '../../../sandbox/api/server.ts';
-import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
+import { judgePlanted } from '../../proof/in-process.ts';
 import { atMost } from './fake-check-runner.ts';
 
 /** For each request, in the order in which they came, how many others were under way. */
@@ -26,9 +25,7 @@ async function underWay(concurrency: number, requests: number, milliseconds: num
       return wire;
     },
   };
-  const sandbox = await startSandbox({ clock: PROOF_CLOCK, seed: 1, hooks: [slow] });
-  const { results } = await judgeInProcess(sandbox, { concurrency, budget: requests });
-  await sandbox.close();
+  const { results } = await judgePlanted({ hooks: [slow] }, { concurrency, budget: requests });
   expect(results.verdict).toBe('conforms');
   return others;
 }

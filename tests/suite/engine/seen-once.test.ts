@@ -5,13 +5,12 @@ import { AllowanceSpent } from '../../../engine/budget.ts';
 import { check, part } from '../../../engine/check.ts';
 import { countingOf } from '../../../engine/evidence.ts';
 import { EvidenceCollector } from '../../../engine/evidence-collector.ts';
-import { startSandbox } from '../../../sandbox/api/server.ts';
 import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import type { Mismatch } from '../../../spec/evidence/finding.ts';
 import { broken, compared, holds, type Judgement, obstructed, unresolved } from '../../../spec/evidence/evidence.ts';
 import { flakyText } from '../../../spec/phrasing/reasons.ts';
 import { dispositionOf } from '../../../spec/exchange/disposition.ts';
-import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
+import { judgePlanted } from '../../proof/in-process.ts';
 import { atMost, fakeRunner, numbers, tooLarge } from './fake-check-runner.ts';
 import { resultOf, sessionOf } from './fake-session.ts';
 
@@ -138,13 +137,8 @@ it('what the opening saw is not forgotten if the budget ends before the check th
 it.each([40, 90, 160, 260])(
   'with a budget of %d, a broken requirement of which a mismatch was seen is not passed',
   async (budget) => {
-    const sandbox = await startSandbox({
-      clock: PROOF_CLOCK,
-      seed: 1,
-      faults: ['find-newline-accepted', 'sql-total-of-everybody'],
-    });
-    const { results, exchanges } = await judgeInProcess(sandbox, { seed: 1, budget });
-    await sandbox.close();
+    const faults = ['find-newline-accepted', 'sql-total-of-everybody'];
+    const { results, exchanges } = await judgePlanted({ faults }, { budget });
     const statusOf = (id: string) => results.requirements.find((one) => one.id === id)?.status;
     // Every page of transactions has a wrong total.
     expect(statusOf('transactions/total')).not.toBe('passed');

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { suite } from '../../checks/all.ts';
 import { SMOKE_BUDGET } from '../../../engine/suite.ts';
 import { variants } from '../../../sandbox/api/catalogue.ts';
-import { startSandbox } from '../../../sandbox/api/server.ts';
-import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
+import { judgePlanted } from '../../proof/in-process.ts';
 import { faultIds, trySmoke } from '../../proof/prove.ts';
 import { alarmsAmong, variantsTogether } from '../../proof/variants-together.ts';
 
@@ -13,14 +12,9 @@ const some = (ids: readonly string[], n: number) => ids.filter((_, i) => i % n =
 
 /** What a run with a budget sends, and whether it found a must-level requirement broken. */
 async function run(budget: number, faults: readonly string[], smoke = false) {
-  const sandbox = await startSandbox({ clock: PROOF_CLOCK, seed: 1, faults });
-  try {
-    const { results, exchanges } = await judgeInProcess(sandbox, { seed: 1, budget }, [], { smoke });
-    const sent = exchanges.map(({ request: { path, query, key } }) => `${key} ${path} ${JSON.stringify(query)}`);
-    return { sent, verdict: results.verdict, again: results.requests.again };
-  } finally {
-    await sandbox.close();
-  }
+  const { results, exchanges } = await judgePlanted({ faults }, { budget }, [], { smoke });
+  const sent = exchanges.map(({ request: { path, query, key } }) => `${key} ${path} ${JSON.stringify(query)}`);
+  return { sent, verdict: results.verdict, again: results.requests.again };
 }
 
 test('the order names checks that there are', () => {

@@ -1,14 +1,15 @@
 /** What whole runs of sandboxes come to: with more and fewer requests, and with data that is hard to find. */
 import { expect, it } from 'vitest';
-import { startSandbox } from '../../../sandbox/api/server.ts';
 import { LIMITS, queryOf } from '../../../spec/model/query.ts';
 import { pagingOf } from '../../../spec/exchange/response.ts';
 import { CONTROL } from '../../../spec/exchange/exchange.ts';
 import { statusOf } from '../../../spec/exchange/disposition.ts';
-import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
+import { judgeInProcess, judgePlanted } from '../../proof/in-process.ts';
+import { ownSandbox } from '../own-sandbox.ts';
 import { judgeSandbox, tryFault } from '../../proof/prove.ts';
 import { recorded } from '../recorded-runs.ts';
 
+const sandbox = await ownSandbox();
 const UNKNOWN = 'ZZ999999';
 
 // A budget that ends before all is asked: what was seen until then counts.
@@ -17,10 +18,8 @@ it.each([
 ])(
   'with a budget of %i, one more customer whom nobody knows (%s): it is not forgotten, and the last request is the control',
   async (budget, isUnknown) => {
-    const sandbox = await startSandbox({ clock: PROOF_CLOCK, seed: 1 });
     const customerIds = [...sandbox.customerIds.slice(0, 1), ...(isUnknown ? [UNKNOWN] : [])];
     const { results, exchanges } = await judgeInProcess(sandbox, { seed: 1, budget, customerIds });
-    await sandbox.close();
     const asked = exchanges.filter(({ request }) => request.subject === UNKNOWN).map(statusOf);
     expect(results.verdict).toBe(asked.includes(404) ? 'inconclusive' : 'conforms');
     if (isUnknown && budget >= 76) expect(asked).toContain(404);
@@ -31,9 +30,7 @@ it.each([
 
 // This seed once set an offset of twelve digits next to bad input, and the sandbox was warned of its 500.
 it('a healthy target with a large budget is asked for more, and nothing is warned', async () => {
-  const sandbox = await startSandbox({ clock: PROOF_CLOCK, seed: 7 });
-  const { results } = await judgeInProcess(sandbox, { seed: 7, budget: 1000 });
-  await sandbox.close();
+  const { results } = await judgePlanted({ seed: 7 }, { budget: 1000 });
   expect(results.requirements.filter(({ status }) => status === 'violated' || status === 'warned')).toEqual([]);
   expect(results.verdict).toBe('conforms');
   expect(results.requests.sent).toBeGreaterThan(800);

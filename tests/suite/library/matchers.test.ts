@@ -1,25 +1,17 @@
 import axios from 'axios';
 import { request as playwright } from '@playwright/test';
 import { request as undici } from 'undici';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import '../../../library/vitest.ts';
 import { type Answer, keepsContract } from '../../../library/matchers.ts';
 import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
-import { startSandbox } from '../../../sandbox/api/server.ts';
+import { ownSandbox } from '../own-sandbox.ts';
 import { keyHeader } from '../../../spec/generated/vocabulary.ts';
 
-const CLOCK = '2026-03-15T12:00:00.000Z';
 const WINDOW = 'postDateTimeStartDateTime=2026-01-01T00:00:00Z&postDateTimeEndDateTime=2026-03-15T00:00:00Z';
 
-let right: Sandbox;
-let wrong: Sandbox;
-beforeAll(async () => {
-  right = await startSandbox({ clock: CLOCK, seed: 1 });
-  wrong = await startSandbox({ clock: CLOCK, seed: 1, faults: ['pending-with-balance'] });
-});
-afterAll(async () => {
-  await Promise.all([right.close(), wrong.close()]);
-});
+const right = await ownSandbox();
+const wrong = await ownSandbox({ faults: ['pending-with-balance'] });
 
 /** How a library asks, and answers. */
 type Ask = (url: string, key: string) => Promise<Answer>;

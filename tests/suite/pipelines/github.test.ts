@@ -1,10 +1,10 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { describe, expect, inject, it, vi } from 'vitest';
 import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
-import { startSandbox } from '../../../sandbox/api/server.ts';
 import { environmentOf } from '../../proof/alone.ts';
 import { folder } from '../folder.ts';
+import { ownSandbox } from '../own-sandbox.ts';
 import { action, typed } from './action.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
@@ -46,15 +46,10 @@ async function step(name: string, values: Readonly<Record<string, string>>) {
   return { code, text, outputs: Object.fromEntries(lines.map((line) => line.split('='))) as Record<string, string> };
 } // prettier-ignore
 
-let good: Sandbox;
-let bad: Sandbox;
-beforeAll(async () => {
-  writeFileSync(join(programs, 'gh'), GH);
-  chmodSync(join(programs, 'gh'), 0o755);
-  good = await startSandbox({ clock: CLOCK });
-  bad = await startSandbox({ clock: CLOCK, faults: ['cardholder-email-with-two-at'] });
-});
-afterAll(() => Promise.all([good.close(), bad.close()]));
+writeFileSync(join(programs, 'gh'), GH);
+chmodSync(join(programs, 'gh'), 0o755);
+const good = await ownSandbox();
+const bad = await ownSandbox({ faults: ['cardholder-email-with-two-at'] });
 
 const PROGRAM = inject('command');
 const judge = (sandbox: Sandbox, FLAGS: string) =>

@@ -1,13 +1,13 @@
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { describe, expect, inject, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { folderAt } from '../../../cli/init/folder.ts';
 import { gitlabJob } from '../../../cli/init/pipelines.ts';
 import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
-import { startSandbox } from '../../../sandbox/api/server.ts';
 import { environmentOf } from '../../proof/alone.ts';
 import { folder } from '../folder.ts';
+import { ownSandbox } from '../own-sandbox.ts';
 import { root, typed } from './action.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
@@ -17,13 +17,8 @@ const command = `node ${inject('command')}`;
 /** The green run that the first test makes, for the second. */
 const green = join(folder(), 'green');
 const partial = '--redact-people cardholder/email';
-let good: Sandbox;
-let bad: Sandbox;
-beforeAll(async () => {
-  good = await startSandbox({ clock: CLOCK });
-  bad = await startSandbox({ clock: CLOCK, faults: ['cardholder-email-with-two-at'] });
-});
-afterAll(() => Promise.all([good.close(), bad.close()]));
+const good = await ownSandbox();
+const bad = await ownSandbox({ faults: ['cardholder-email-with-two-at'] });
 
 const envOf = (sandbox: Sandbox): Record<string, string> => {
   const { PATH = '', HOME = '' } = process.env;

@@ -6,9 +6,8 @@ import { answerOf, failure } from '../../../sandbox/api/envelope.ts';
 import type { Hooks, World } from '../../../sandbox/api/hooks.ts';
 import type { Call } from '../../../sandbox/api/messages.ts';
 import type { Json } from '../../../sandbox/data/records.ts';
-import { startSandbox } from '../../../sandbox/api/server.ts';
 import type { Results } from '../../../spec/verdict/results.ts';
-import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
+import { judgePlanted, PROOF_CLOCK } from '../../proof/in-process.ts';
 
 /** Defects and permitted differences outside the catalogues, found by a server that someone else wrote. */
 async function judge(
@@ -17,12 +16,7 @@ async function judge(
   ids: readonly string[] = [],
   budget = 400,
 ): Promise<Results> {
-  const sandbox = await startSandbox({ clock: PROOF_CLOCK, seed: 1, hooks, variants });
-  try {
-    return (await judgeInProcess(sandbox, { seed: 1, budget }, ids)).results;
-  } finally {
-    await sandbox.close();
-  }
+  return (await judgePlanted({ hooks, variants }, { budget }, ids)).results;
 }
 
 const broken = (results: Results) =>

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { textsOf } from '../../../runs/leak-search.ts';
-import { startSandbox, type Sandbox } from '../../../sandbox/api/server.ts';
-import { PROOF_CLOCK } from '../../proof/in-process.ts';
+import { ownSandbox } from '../own-sandbox.ts';
 import { writtenBy, type Written } from '../runs/hostile-target.ts';
 import { recorded } from '../recorded-runs.ts';
 
 const personal = ['firstName', 'lastName', 'middleName', 'preferredName', 'email', 'customerId'] as const;
 
-let sandbox: Sandbox;
+const sandbox = await ownSandbox();
 let masked: Written;
 let open: Written;
 /** What the sandbox says of its people, by member. */
 const people = new Map<string, Set<string>>();
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ clock: PROOF_CLOCK });
   const headers = { 'Ocp-Apim-Subscription-Key': sandbox.key };
   const read = async (address: string): Promise<Record<string, unknown>> => {
     const record = (await (await fetch(address, { headers })).json()) as Record<string, unknown>;
@@ -32,7 +30,6 @@ beforeAll(async () => {
   masked = writtenBy(await recorded({ change: { budget: 60, redactPeople: true } }));
   open = writtenBy(await recorded({ change: { budget: 60 } }));
 }, 120_000);
-afterAll(() => sandbox.close());
 
 const texts = ({ files }: Written): [string, string][] =>
   [...files].flatMap(([name, text]) =>

@@ -1,30 +1,25 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { replayCommand } from '../../../cli/commands/replay.ts';
 import { reportCommand } from '../../../cli/commands/report.ts';
 import { verifyCommand } from '../../../cli/commands/verify.ts';
 import { diagnose, proxiesIn } from '../../../cli/doctor/inspection.ts';
 import { RECORDING_FILE } from '../../../environment/recording/recorder.ts';
 import { explain } from '../../../runs/usage.ts';
-import { type Sandbox, startSandbox } from '../../../sandbox/api/server.ts';
 import type { Results } from '../../../spec/verdict/results.ts';
 import { environmentOf } from '../../proof/alone.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
 import { commandLine, inProcess, started } from '../cli/process.ts';
 import { folder } from '../folder.ts';
+import { ownSandbox } from '../own-sandbox.ts';
 import { said, saying } from '../reports/said.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
-let sandbox: Sandbox;
-let env: Record<string, string>;
-beforeAll(async () => {
-  sandbox = await startSandbox({ clock: PROOF_CLOCK });
-  env = environmentOf(sandbox, PROOF_CLOCK);
-});
-afterAll(() => sandbox.close());
+const sandbox = await ownSandbox();
+const env = environmentOf(sandbox, PROOF_CLOCK);
 
 /** How many lines of its recording a run has written so far. */
 const linesIn = (out: string): number => {

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { consoleSummary } from '../../../reports/formats/summary.ts';
 import { forms } from '../../../reports/write.ts';
-import { startSandbox } from '../../../sandbox/api/server.ts';
 import { NO_PROFILE, type Profile } from '../../../spec/verdict/verdict-reason.ts';
-import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
+import { judgePlanted } from '../../proof/in-process.ts';
 import { recorded } from '../recorded-runs.ts';
 
 const BALANCE = 'account-line/pending-no-balance';
@@ -21,9 +20,7 @@ it.each<[string, Profile, readonly string[], readonly string[], string, number, 
   ['a pin that differs', pinning, [], ['gap-input/limit-zero', 'find/id-known'], 'conforms', 1,
     'your profile is out of date (gap-input/limit-zero: never so is pinned'],
 ])('%s: verdict and gate, in every form', async (_, profile, faults, ids, verdict, exitCode, sentence) => {
-  const sandbox = await startSandbox({ clock: PROOF_CLOCK, faults });
-  const run = await judgeInProcess(sandbox, { budget: 60 }, ids, { profile });
-  await sandbox.close();
+  const run = await judgePlanted({ faults }, { budget: 60 }, ids, { profile });
   expect(run.results).toMatchObject({ verdict, exitCode, gate: { passed: exitCode === 0 } });
   expect(consoleSummary(run.results, { color: false })).toContain(sentence);
   const telling = forms.filter(([name]) => /junit|ctrf|index/.test(name));
@@ -48,9 +45,7 @@ it.each([
 ])(
   'an institution with %s is inconclusive: nothing to examine',
   async (variant, missing) => {
-    const sandbox = await startSandbox({ clock: PROOF_CLOCK, variants: [variant] });
-    const { results } = await judgeInProcess(sandbox, { budget: 60 });
-    await sandbox.close();
+    const { results } = await judgePlanted({ variants: [variant] }, { budget: 60 });
     expect(results).toMatchObject({ verdict: 'inconclusive', exitCode: 3 });
     expect(results.why).toBe(`No data to examine: the target returned ${missing}`);
   },

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { startSandbox, type Sandbox } from '../../../sandbox/api/server.ts';
 import { RECORDING_FILE } from '../../../environment/recording/recorder.ts';
 import { parseRecording } from '../../../environment/recording/reading.ts';
 import { maskHeader } from '../../../environment/redaction/masks.ts';
-import { PROOF_CLOCK } from '../../proof/in-process.ts';
+import { ownSandbox } from '../own-sandbox.ts';
 import { hostileTarget, type Hostility, writtenOf, type Written } from './hostile-target.ts';
 import { hostileTexts } from '../reports/hostile.ts';
 import { expectInert } from '../reports/inert.ts';
@@ -16,11 +15,7 @@ const dangerous = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\
 /** Lines that a CI runner obeys: GitHub's at the start of a line, Azure's and the old ones anywhere. */
 const command = /^\s*::|##vso\[|##teamcity\[|##\[/m;
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox({ clock: PROOF_CLOCK });
-});
-afterAll(() => sandbox.close());
+const sandbox = await ownSandbox();
 
 /** Members without which a run finds nothing to ask about. */
 const leading = new Set(['id', 'cardholderId', 'customerId', 'transactionId', 'postDateTime', 'result', 'issuerType']);

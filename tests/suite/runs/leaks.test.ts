@@ -102,19 +102,11 @@ describe('a credential value', () => {
   const redactor = new Redactor({ key: KEY });
   for (const value of values) redactor.body(JSON.stringify({ credentialValues: [{ value }] }));
 
-  it.each([
-    ['as it is', (value: string) => `"${value}"`],
-    ['in JSON in JSON', (value: string) => JSON.stringify(JSON.stringify(value))],
-  ])('is found %s', (_, encode) => {
-    for (const value of ['SECRET-77', 'naïve-77'])
-      expect(redactor.search()(`… ${encode(value)} …`), value).toEqual(['credential value']);
-  });
-  it('is found encoded, unless it is too short to tell', () => {
-    for (const value of ['SECRET-77', 'naïve-77']) {
-      for (const text of [encodeURIComponent(value), Buffer.from(value).toString('base64')]) {
-        expect(redactor.search()(text).join(), value).toContain('credential value');
-      }
-    }
+  // In other encodings: tests/suite/environment/redaction.test.ts.
+  it.each(['SECRET-77', 'naïve-77'])('is found as it is, in JSON in JSON, and encoded: %s', (value) => {
+    const [inJson, inBase64] = [JSON.stringify(JSON.stringify(value)), Buffer.from(value).toString('base64')];
+    for (const text of [`"${value}"`, inJson, encodeURIComponent(value), inBase64])
+      expect(redactor.search()(`… ${text} …`).join(), text).toContain('credential value');
   });
   it('is masked if the target repeats it later, in a message or a header', () => {
     const told = JSON.stringify({ errors: [{ errorMessage: 'card 98765432 is lost', moreInfo: '/x/98765432' }] });
@@ -130,11 +122,6 @@ describe('a credential value', () => {
     own.body('{"credentialValues":[{"displayValue":"2.1.0"},{"displayValue":"transactions"}]}');
     expect(() => refuseLeaks(written(), run, own)).not.toThrow();
     expect(stderr).not.toHaveBeenCalled();
-  });
-  it('is no leak where the target shows it as other data', () => {
-    const own = new Redactor({ key: KEY });
-    own.body('{"credentialValues":[{"value":"10000001"}],"customerId":"S10000001"}');
-    expect(own.search()('S10000001')).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { firstWrong } from '../../../cli/doctor/inspection.ts';
 import { noRecorder } from '../../../environment/recording/recorder.ts';
 import { Redactor } from '../../../environment/redaction/redaction.ts';
@@ -6,17 +6,13 @@ import { consoleSummary } from '../../../reports/formats/summary.ts';
 import { readSettings, type Settings, withSandbox } from '../../../environment/settings/settings.ts';
 import { clientOf } from '../../../runs/target.ts';
 import type { Answer, Call } from '../../../sandbox/api/messages.ts';
-import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import type { Group } from '../../../spec/exchange/exchange.ts';
 import type { Results } from '../../../spec/verdict/results.ts';
 import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
+import { ownSandbox } from '../own-sandbox.ts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox({ clock: PROOF_CLOCK });
-});
-afterAll(() => sandbox.close());
+const sandbox = await ownSandbox();
 
 /** What a run and the doctor say of a sandbox under some settings. */
 async function said(change: Partial<Settings>, of = sandbox, smoke = false) {

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { dispatcherOf, requestBy } from '../../../environment/client/dispatcher.ts';
-import { type Sandbox, startSandbox } from '../../../sandbox/api/server.ts';
 import { keyHeader } from '../../../spec/generated/vocabulary.ts';
 import type { Results } from '../../../spec/verdict/results.ts';
 import { addressSettings, environmentOf } from '../../proof/alone.ts';
@@ -10,21 +9,16 @@ import { frontOf } from '../../proof/broken/front.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
 import { inProcess } from '../cli/process.ts';
 import { folder } from '../folder.ts';
+import { ownSandbox } from '../own-sandbox.ts';
 import { isMissing } from '../programs.ts';
 import { freePort } from './children.ts';
 import { nginx, type Nginx, through } from './nginx.ts';
-import { recordingProxy, type RecordingProxy } from './recording-proxy.ts';
+import { recordingProxy } from './recording-proxy.ts';
 import { PASSWORD, tinyproxy } from './tinyproxy.ts';
 
-let sandbox: Sandbox;
-let env: Record<string, string>;
-let recording: RecordingProxy;
-beforeAll(async () => {
-  sandbox = await startSandbox({ clock: PROOF_CLOCK });
-  env = environmentOf(sandbox, PROOF_CLOCK);
-  recording = await recordingProxy();
-});
-afterAll(() => sandbox.close());
+const sandbox = await ownSandbox();
+const env = environmentOf(sandbox, PROOF_CLOCK);
+const recording = await recordingProxy();
 
 const ONE = ['run', '--quiet', 'find/known-found'];
 const run = (more: Record<string, string>) => inProcess([...ONE, '--out', folder()], { ...env, ...more });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { answersOf, rewritten } from '../../../sandbox/api/edits.ts';
-import { startSandbox, type SandboxOptions } from '../../../sandbox/api/server.ts';
+import type { SandboxOptions } from '../../../sandbox/api/server.ts';
 import { causesOf, idsToRun } from '../../../spec/evidence/causes.ts';
 import { type Exposure, exposureOf } from '../../../spec/evidence/exposure.ts';
 import type { Mismatch } from '../../../spec/evidence/finding.ts';
 import { BODY, memberAt, STATUS } from '../../../spec/evidence/place.ts';
 import type { Judging } from '../../../runs/judging.ts';
 import type { RequirementResult, Results } from '../../../spec/verdict/results.ts';
-import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
+import { judgePlanted } from '../../proof/in-process.ts';
 import { recorded } from '../recorded-runs.ts';
 import { found, gathered, judged, MUST, row, SHOULD } from '../reports/fake-run.ts';
 
@@ -27,11 +27,8 @@ const isViolated = ({ status }: RequirementResult): boolean => status === 'viola
 
 /** A run of a sandbox: of the whole suite, or of some requirements until one of them is broken. */
 async function resultsOf(broken: Broken, ids: readonly string[] = []) {
-  const sandbox = await startSandbox({ clock: PROOF_CLOCK, ...broken });
   const isEnough = ({ session }: Judging) => ids.length > 0 && session.decide().requirements.some(isViolated);
-  const { results } = await judgeInProcess(sandbox, {}, ids, {}, isEnough);
-  await sandbox.close();
-  return results;
+  return (await judgePlanted(broken, {}, ids, {}, isEnough)).results;
 }
 
 /** Each likely cause as its first requirement, how many requirements it has, and what they have in common. */

@@ -1,27 +1,32 @@
 import { keyHeader } from '../../../spec/generated/vocabulary.ts';
 import { KEY_MASK } from '../../../spec/exchange/body-text.ts';
 import { KEY_REPEATED } from '../../../spec/oracles/keys.ts';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Masking } from '../../../traffic/masking.ts';
 import type { SeenResponse } from '../../../traffic/recognition.ts';
 import { Traffic } from '../../../traffic/traffic.ts';
-import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
+import { PROOF_CLOCK } from '../../proof/in-process.ts';
+import { ownSandbox } from '../own-sandbox.ts';
 import { credentialsUrl, findUrl, found, recordUrl, seenAt, transactionsUrl } from './seen.ts';
 
-const CLOCK = '2026-03-15T12:00:00.000Z';
-let sandbox: Sandbox;
-afterEach(() => sandbox.close());
+const sandbox = await ownSandbox();
 
 /** What an application would ask: two people, their records, credentials and transactions. */
-async function everyday(): Promise<SeenResponse[]> {
-  const urls = [`${sandbox.addresses.credential}/credentials/types`];
-  for (const at of [0, 1]) {
-    const id = await found(sandbox, at);
-    urls.push(findUrl(sandbox, at), recordUrl(sandbox, id), credentialsUrl(sandbox, id));
-    urls.push(...['', '&result=PENDING', '&limit=5&offset=5'].map((more) => transactionsUrl(sandbox, id, more)));
+async function everyday(at = sandbox): Promise<SeenResponse[]> {
+  const urls = [`${at.addresses.credential}/credentials/types`];
+  for (const nth of [0, 1]) {
+    const id = await found(at, nth);
+    urls.push(findUrl(at, nth), recordUrl(at, id), credentialsUrl(at, id));
+    urls.push(...['', '&result=PENDING', '&limit=5&offset=5'].map((more) => transactionsUrl(at, id, more)));
   }
-  return Promise.all(urls.map((url) => seenAt(sandbox, url)));
+  return Promise.all(urls.map((url) => seenAt(at, url)));
+}
+
+/** The same of a sandbox with a fault. */
+async function everydayWith(fault: string): Promise<SeenResponse[]> {
+  const planted = await startSandbox({ clock: PROOF_CLOCK, faults: [fault] });
+  return everyday(planted).finally(() => planted.close());
 }
 
 function judged(all: readonly SeenResponse[], key = ''): Traffic {
@@ -35,7 +40,6 @@ const brokenIn = ({ gathered }: Traffic): string[] =>
 
 describe('what an application was answered', () => {
   it('breaks nothing if the target keeps the contract', async () => {
-    sandbox = await startSandbox({ clock: CLOCK });
     const traffic = judged(await everyday());
     expect(brokenIn(traffic)).toEqual([]);
     expect([traffic.judged, traffic.served.size]).toEqual([13, 5]);
@@ -45,7 +49,6 @@ describe('what an application was answered', () => {
   });
 
   it('is read as JSON once, if nothing of it is kept', async () => {
-    sandbox = await startSandbox({ clock: CLOCK });
     const url = transactionsUrl(sandbox, await found(sandbox, 0), '&limit=5');
     const seen = await seenAt(sandbox, url);
     const traffic = judged([seen, seen, seen]);
@@ -62,12 +65,10 @@ describe('what an application was answered', () => {
     ['account-line-id-not-a-uuid', 'account-line/id'],
     ['credentials-of-another', 'credentials/owner'],
   ])('shows a fault that single answers show: %s', async (fault, broken) => {
-    sandbox = await startSandbox({ clock: CLOCK, faults: [fault] });
-    expect(brokenIn(judged(await everyday()))).toEqual([broken]);
+    expect(brokenIn(judged(await everydayWith(fault)))).toEqual([broken]);
   });
 
   it('a transaction under two cardholders, and a record with the customerId of another', async () => {
-    sandbox = await startSandbox({ clock: CLOCK });
     const all = await everyday();
     const [one, other] = [await found(sandbox, 0), await found(sandbox, 1)];
     const swap = ({ url, ...seen }: SeenResponse): SeenResponse => ({ ...seen, url: url.replace(one, other) });
@@ -82,7 +83,6 @@ describe('what an application was answered', () => {
   });
 
   it('a valid request that is refused between two that are served', async () => {
-    sandbox = await startSandbox({ clock: CLOCK });
     const id = await found(sandbox);
     const served = await seenAt(sandbox, transactionsUrl(sandbox, id));
     const url = transactionsUrl(sandbox, id, '&limit=7');
@@ -94,7 +94,6 @@ describe('what an application was answered', () => {
   });
 
   it('404 for a list that has something, and not once or for one that may be empty', async () => {
-    sandbox = await startSandbox({ clock: CLOCK });
     const id = await found(sandbox);
     const at = (more: string) => seenAt(sandbox, transactionsUrl(sandbox, id, more));
     const [all, pending, other] = [await at(''), await at('&result=PENDING'), await at('&limit=7')];
@@ -108,7 +107,6 @@ describe('what an application was answered', () => {
   });
 
   it('404 for a list that has nothing, which warns', async () => {
-    sandbox = await startSandbox({ clock: CLOCK });
     const id = await found(sandbox);
     const all = await seenAt(sandbox, transactionsUrl(sandbox, id, '&limit=25'));
     const credentials = await seenAt(sandbox, credentialsUrl(sandbox, id));
@@ -139,8 +137,7 @@ const ISSUER_TYPES = ['BIOMETRIC', 'MOBILE', 'PHYSICAL', 'VIRTUAL'];
 const NO_TRANSACTIONS = '{"transactions":[],"paging":{"offset":0,"limit":25,"total":0}}';
 
 it('keeps few of many, counts all, and shows no more than what is masked', async () => {
-  sandbox = await startSandbox({ clock: CLOCK, faults: ['pending-with-balance'] });
-  const all = await everyday();
+  const all = await everydayWith('pending-with-balance');
   const traffic = judged(Array.from({ length: 40 }, () => all).flat());
   expect(traffic.judged).toBe(520);
   expect(traffic.kept.length).toBeLessThan(40);
@@ -152,7 +149,6 @@ it('keeps few of many, counts all, and shows no more than what is masked', async
 });
 
 it('masks the key that the traffic shows, credential values, and what the contract does not know', async () => {
-  sandbox = await startSandbox({ clock: CLOCK });
   const id = await found(sandbox);
   const credentials = await seenAt(sandbox, credentialsUrl(sandbox, id));
   const [, value = ''] = /"value":"([^"]+)"/.exec(credentials.body.toString()) ?? [];
@@ -167,9 +163,8 @@ it('masks the key that the traffic shows, credential values, and what the contra
 });
 
 it('does not judge whether an answer repeats a key that is not known, or that any text may hold', async () => {
-  sandbox = await startSandbox({ clock: CLOCK });
   const seen = await seenAt(sandbox, findUrl(sandbox));
-  const times = [CLOCK, '2026-03-15T12:00:00.000+05:00', new Date(CLOCK).toUTCString()];
+  const times = [PROOF_CLOCK, '2026-03-15T12:00:00.000+05:00', new Date(PROOF_CLOCK).toUTCString()];
   for (const key of ['true', '12', 'ann@example.org', 'https://example.org', ...times]) {
     const shows: SeenResponse = { ...seen, asked: [[keyHeader, key]], headers: [...seen.headers, ['x-echo', key]] };
     const { gathered, kept } = judged([shows, shows]);
@@ -182,7 +177,6 @@ it('does not judge whether an answer repeats a key that is not known, or that an
 });
 
 it('masks a key that is part of an address', async () => {
-  sandbox = await startSandbox({ clock: CLOCK });
   const seen = await seenAt(sandbox, findUrl(sandbox));
   const key = sandbox.addresses.lookup;
   const { bases, kept } = judged([{ ...seen, asked: [[keyHeader, key]] }]);
@@ -190,7 +184,6 @@ it('masks a key that is part of an address', async () => {
 });
 
 it('says what it leaves out', async () => {
-  sandbox = await startSandbox({ clock: CLOCK });
   const seen = await seenAt(sandbox, findUrl(sandbox));
   const other = { ...seen, url: 'https://fonts.example.org/a.css' };
   const elsewhere = { ...seen, url: seen.url.replace('127.0.0.1', 'uat.example.org') };
