@@ -40,7 +40,9 @@ async function diagnosis(change: Partial<Settings>, of = sandbox): Promise<strin
 async function diagnosisIf(operation: Operation, answer: Answer): Promise<string> {
   const hooks = [{ request: (call: Call) => (call.operation === operation ? answer : call) }];
   const of = await startSandbox({ clock: PROOF_CLOCK, hooks });
-  return diagnosis({}, of).finally(() => of.close());
+  const said = await diagnosis({}, of);
+  await of.close();
+  return said;
 }
 
 const without = (nth: number): Partial<Settings> => ({

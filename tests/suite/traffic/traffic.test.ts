@@ -26,7 +26,9 @@ async function everyday(at = sandbox): Promise<SeenResponse[]> {
 /** The same of a sandbox with a fault. */
 async function everydayWith(fault: string): Promise<SeenResponse[]> {
   const planted = await startSandbox({ clock: PROOF_CLOCK, faults: [fault] });
-  return everyday(planted).finally(() => planted.close());
+  const all = await everyday(planted);
+  await planted.close();
+  return all;
 }
 
 function judged(all: readonly SeenResponse[], key = ''): Traffic {
