@@ -41,8 +41,7 @@ it('each command takes its flags', () => {
   expect(onlyRun).toEqual(expect.arrayContaining(some.split(' ')));
 });
 
-describe('the flags of a run under Playwright', () => {
-  it.each([
+it.each([
     [{}, { out: 'cardproof-out' }],
     [{ CARDPROOF_OUT: ' a ', CARDPROOF_SANDBOX: '1' }, { out: 'a', sandbox: true }],
     [{ CARDPROOF_OUT: ' ', CARDPROOF_SANDBOX: '0', CARDPROOF_STRICT: 'no' }, { out: 'cardproof-out' }],
@@ -51,5 +50,4 @@ describe('the flags of a run under Playwright', () => {
     [{ CARDPROOF_REDACT_PEOPLE: '0' }, { out: 'cardproof-out', redactPeople: false }],
     [{ CARDPROOF_MISPLACED_KEY: 'false' }, { out: 'cardproof-out', misplacedKey: false }],
     [{ CARDPROOF_REDACT_PEOPLE: 'perhaps' }, { out: 'cardproof-out' }],
-  ])('%o are %o', (env, flags) => expect(runFlagsOf(env)).toEqual(flags)); // prettier-ignore
-});
+  ])('the flags of a run under Playwright: %o are %o', (env, flags) => expect(runFlagsOf(env)).toEqual(flags)); // prettier-ignore

@@ -20,9 +20,9 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** Twenty seconds of a run in which the tenth of its hundred checks begins after five. */
-async function watched(isTTY: boolean, pace: number | null = 10) {
+async function watched(isTTY: boolean, pace: number | null = 10, quiet = false) {
   const { out, written } = screen(isTTY);
-  const progress = progressOn(out, { quiet: false, pace });
+  const progress = progressOn(out, { quiet, pace });
   progress.watch({
     client: () => ({ counts: { sent: 100, budget: 400, repeats: 0, throttled: 0, unanswered: 0 } }),
     broken: () => broken,
@@ -55,18 +55,7 @@ describe('progress', () => {
     expect(said).toContain('10 of 100 checks · 100 of 400 requests');
   });
 
-  it('says nothing if it is told to be quiet', async () => {
-    const { out, written } = screen(false);
-    const progress = progressOn(out, { quiet: true, pace: 10 });
-    progress.watch({
-      client: () => ({ counts: { sent: 1, budget: 2, repeats: 0, throttled: 0, unanswered: 0 } }),
-      broken: () => broken,
-    });
-    progress.tell('a/a', 0, 1);
-    await vi.advanceTimersByTimeAsync(30_000);
-    progress.end();
-    expect(written()).toBe('');
-  });
+  it('says nothing if it is told to be quiet', async () => expect(await watched(false, 10, true)).toBe(''));
 });
 
 describe('how far a run has come', () => {

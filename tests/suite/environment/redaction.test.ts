@@ -10,21 +10,6 @@ const KEY = 'Ab3+/x9Zq"7&kLmN0pQr';
 const redactor = new Redactor({ key: KEY });
 
 describe('the key', () => {
-  it.each(['header', 'wrong', 'truncated', 'lengthened', 'other-case'] as const)('is masked as %s', (use) => {
-    const variant = keyVariant(KEY, use) ?? '';
-    const base64 = Buffer.from(variant).toString('base64').replace(/=+$/, '');
-    for (const form of [variant, encodeURIComponent(variant), base64, JSON.stringify(variant).slice(1, -1)]) {
-      expect(redactor.text(`a ${form} b`)).toBe('a [key] b');
-    }
-  });
-
-  it('is masked in bodies however it is escaped, in names too', () => {
-    const escaped = [...KEY].map((one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
-    expect(redactor.body(`{"a":"x ${escaped}","${escaped}":1}`)).toBe('{"a":"x [key]","[key]":1}');
-    expect(redactor.body(`<p>${KEY}</p>`)).toBe('<p>[key]</p>');
-    expect(redactor.search()(`x${KEY}`)).toEqual(['subscription key']);
-  });
-
   it('counts only on its own when it is short', () => {
     const short = new Redactor({ key: 'qwe1' });
     expect(short.text('qwe1 9qwe19 "qwe1"')).toBe('[key] 9qwe19 "[key]"');
@@ -143,9 +128,6 @@ describe('people', () => {
     expect(own.body('{"email":"ann.lee@example.org","firstName":"Ann"}')).not.toMatch(/ann/i);
     expect(own.customerId('ABC123')).toBe(customerId);
   });
-
-  it('are left alone unless that is asked for', () =>
-    expect(redactor.body('{"firstName":"Ann"}')).toBe('{"firstName":"Ann"}'));
 });
 
 const asCredentialValues = (value: unknown) => ({

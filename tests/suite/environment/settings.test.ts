@@ -130,12 +130,11 @@ describe('the .env file', () => {
 describe('what is wrong with a setting', () => {
   const messages = (env: Readonly<Record<string, string>>) => problemsIn({}, { ...SIX, ...env }, NOW).map(inWords);
 
-  it('is told with what was given, but never with a key', () => {
+  // That it never has a key in it: settings-messages.test.ts.
+  it('is told with what was given', () => {
     expect(messages({ REQUEST_BUDGET: '4oo' })).toEqual([
       'REQUEST_BUDGET is not a whole number from 1 to 1000000 (it is 4oo)',
     ]);
-    expect(messages({ SUBSCRIPTION_KEY: 'secret\u2026' }).join()).not.toContain('secret');
-    expect(messages({ LOOKUP_BASE_URL: 'https://me:secret@uat.example.org/v1' }).join()).not.toContain('secret');
   });
 
   it('names a variable that is probably meant to be a missing one', () =>

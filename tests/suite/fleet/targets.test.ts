@@ -135,29 +135,27 @@ const refused: readonly (readonly [string, string, number, string])[] = [
   ['aliases without end', bomb, 1, 'this is not YAML that can be read'],
 ]; // prettier-ignore
 
-describe('a file that is refused', () => {
-  it.each(refused)('%s: says the line, and never a key', (_, text, line, sentence) => {
-    let said = '';
-    try {
-      parseTargets(text, 't.yaml');
-    } catch (error) {
-      expect(error).toBeInstanceOf(YamlFileError);
-      const { code, text: told } = explain(error);
-      expect(code).toBe(2);
-      said = told;
-    }
-    expect(said).toContain('cardproof: t.yaml is invalid:\n');
-    const [, told = ''] = new RegExp(`^  line ${line}: (.*)$`, 'm').exec(said) ?? [];
-    expect(
-      said
-        .split('\n')
-        .filter((one) => one.includes(`line ${line}: `))
-        .join('\n'),
-      told,
-    ).toContain(sentence);
-    expect(said).toContain('docs/fleet.md');
-    expect(said.toLowerCase()).not.toContain('f3a9c1d2');
-  });
+it.each(refused)('a file that is refused: %s: says the line, and never a key', (_, text, line, sentence) => {
+  let said = '';
+  try {
+    parseTargets(text, 't.yaml');
+  } catch (error) {
+    expect(error).toBeInstanceOf(YamlFileError);
+    const { code, text: told } = explain(error);
+    expect(code).toBe(2);
+    said = told;
+  }
+  expect(said).toContain('cardproof: t.yaml is invalid:\n');
+  const [, told = ''] = new RegExp(`^  line ${line}: (.*)$`, 'm').exec(said) ?? [];
+  expect(
+    said
+      .split('\n')
+      .filter((one) => one.includes(`line ${line}: `))
+      .join('\n'),
+    told,
+  ).toContain(sentence);
+  expect(said).toContain('docs/fleet.md');
+  expect(said.toLowerCase()).not.toContain('f3a9c1d2');
 });
 
 describe('shards', () => {

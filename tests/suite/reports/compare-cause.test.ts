@@ -209,14 +209,12 @@ describe('the same request in both runs', () => {
   });
 });
 
-describe('lost coverage', () => {
-  const lost = (reason: string, results = {}, obstacles: readonly Obstacle[] = []) => {
-    const rows = { [LIMIT]: { status: 'not-tested', reason, obstacles } } as const;
-    return causeIn(calm, laterRun(rows, results));
-  };
-  it('gives the reason of the run, and blames no target for a spent budget or an interruption', () => {
-    expect(lost('wants PENDING transactions')).toMatchObject({ blame: 'target', seen: 'wants PENDING transactions' });
-    expect(lost('spent', {}, [{ kind: 'budget' }])).toMatchObject({ blame: 'unclear', seen: 'spent' });
-    expect(lost('x', { exitCode: 130 })).toMatchObject({ blame: 'unclear', why: 'B was interrupted: run it again.' });
-  });
+const lost = (reason: string, results = {}, obstacles: readonly Obstacle[] = []) => {
+  const rows = { [LIMIT]: { status: 'not-tested', reason, obstacles } } as const;
+  return causeIn(calm, laterRun(rows, results));
+};
+it('lost coverage gives the reason of the run, and blames no target for a spent budget or an interruption', () => {
+  expect(lost('wants PENDING transactions')).toMatchObject({ blame: 'target', seen: 'wants PENDING transactions' });
+  expect(lost('spent', {}, [{ kind: 'budget' }])).toMatchObject({ blame: 'unclear', seen: 'spent' });
+  expect(lost('x', { exitCode: 130 })).toMatchObject({ blame: 'unclear', why: 'B was interrupted: run it again.' });
 });

@@ -15,16 +15,14 @@ const causeIn = (a: Side, b: Side) => compareRuns(a, b).changes.find(({ id }) =>
 const waived = departing('waived', 'x', { kind: 'waived', until: '2026-12-31', why: 'known' });
 const profile = { pins: {}, waivers: [{ requirement: LIMIT, until: '2026-12-31', why: 'known' }] };
 
-describe('settings that only touch the gate or what is written', () => {
-  it.each<[string, Partial<Results>]>([
-    ['strict', { strict: true }],
-    ['complete', { gate: { passed: false, reasons: [{ kind: 'inconclusive' }] } }],
-    ['output', { run: { ...calm.results.run, id: 'r-later', directory: 'elsewhere' } }],
-  ])('%s: the target is still blamed', (_, results) => {
-    const b = laterRun({ [LIMIT]: departing('violated') }, results);
-    expect(compareRuns(calm, b).circumstances.settings).toMatchObject({ state: 'same' });
-    expect(causeIn(calm, b)).toMatchObject({ blame: 'target' });
-  });
+it.each<[string, Partial<Results>]>([
+  ['strict', { strict: true }],
+  ['complete', { gate: { passed: false, reasons: [{ kind: 'inconclusive' }] } }],
+  ['output', { run: { ...calm.results.run, id: 'r-later', directory: 'elsewhere' } }],
+])('settings that only touch the gate or what is written: %s: the target is still blamed', (_, results) => {
+  const b = laterRun({ [LIMIT]: departing('violated') }, results);
+  expect(compareRuns(calm, b).circumstances.settings).toMatchObject({ state: 'same' });
+  expect(causeIn(calm, b)).toMatchObject({ blame: 'target' });
 });
 
 describe('a waived fault', () => {

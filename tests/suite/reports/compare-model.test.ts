@@ -12,13 +12,11 @@ const idle: Partial<RequirementResult> = { status: 'not-tested', observations: 0
 const kindsOf = (a: ReturnType<typeof side>, b: ReturnType<typeof side>) =>
   compareRuns(a, b).changes.map(({ id, kind }) => [id, kind]);
 
-describe('a run and itself', () => {
-  it('differ in nothing', () => {
-    const same = compareRuns(calm, side('conforms', { results: later }));
-    expect(same).toMatchObject({ changes: [], findings: [], answers: [], thinner: [], notes: [] });
-    expect(same.outcome).toEqual({ kind: 'same', reasons: [] });
-    expect(Object.values(same.circumstances).map(({ state }) => state)).toEqual(Array(5).fill('same'));
-  });
+it('a run and itself differ in nothing', () => {
+  const same = compareRuns(calm, side('conforms', { results: later }));
+  expect(same).toMatchObject({ changes: [], findings: [], answers: [], thinner: [], notes: [] });
+  expect(same.outcome).toEqual({ kind: 'same', reasons: [] });
+  expect(Object.values(same.circumstances).map(({ state }) => state)).toEqual(Array(5).fill('same'));
 });
 
 describe('a changed status', () => {
@@ -134,17 +132,15 @@ describe('findings of a requirement that both runs broke', () => {
   });
 });
 
-describe('forms of findings', () => {
-  it('are shown once each, and only where the status is the same', () => {
-    const two = departing('violated', '7 of them');
-    const more = {
-      ...two,
-      findings: [...(two.findings ?? []), ...(departing('violated', '8 of them').findings ?? [])],
-    };
-    const a = laterRun({ [LIMIT]: departing('violated', 'none') });
-    expect(compareRuns(a, laterRun({ [LIMIT]: more })).findings[0]?.fresh).toHaveLength(1);
-    expect(compareRuns(a, laterRun({ [LIMIT]: { ...more, status: 'warned' } })).findings).toEqual([]);
-  });
+it('forms of findings are shown once each, and only where the status is the same', () => {
+  const two = departing('violated', '7 of them');
+  const more = {
+    ...two,
+    findings: [...(two.findings ?? []), ...(departing('violated', '8 of them').findings ?? [])],
+  };
+  const a = laterRun({ [LIMIT]: departing('violated', 'none') });
+  expect(compareRuns(a, laterRun({ [LIMIT]: more })).findings[0]?.fresh).toHaveLength(1);
+  expect(compareRuns(a, laterRun({ [LIMIT]: { ...more, status: 'warned' } })).findings).toEqual([]);
 });
 
 describe('answers to open questions', () => {

@@ -32,14 +32,12 @@ const row = (id: string, change: Partial<RequirementResult> = {}): RequirementRe
   return { ...known, status: 'not-tested', because: null, ...change };
 };
 
-describe('names in a line', () => {
-  it('are whole, as far as there is room, and the rest is counted', () => {
-    expect(namesText([], 10)).toBe('');
-    expect(namesText(['a/b', 'c/d'], 8)).toBe('a/b, c/d');
-    expect(namesText(['a/b', 'c/d', 'e/f'], 8)).toBe('a/b, c/d and 1 more');
-    expect(namesText(['longer/than/that', 'c/d'], 8)).toBe('longer/than/that and 1 more');
-    expect(namesText(['longer/than/that'], 8)).toBe('longer/than/that');
-  });
+it('names in a line are whole, as far as there is room, and the rest is counted', () => {
+  expect(namesText([], 10)).toBe('');
+  expect(namesText(['a/b', 'c/d'], 8)).toBe('a/b, c/d');
+  expect(namesText(['a/b', 'c/d', 'e/f'], 8)).toBe('a/b, c/d and 1 more');
+  expect(namesText(['longer/than/that', 'c/d'], 8)).toBe('longer/than/that and 1 more');
+  expect(namesText(['longer/than/that'], 8)).toBe('longer/than/that');
 });
 
 describe('what was not tested', () => {

@@ -125,34 +125,28 @@ describe('a finding and its answer', () => {
   });
 });
 
-describe('how a requirement was checked', () => {
-  it('is guessed from the exchanges for a requirement that this suite does not know', () => {
-    const { results, exchanges } = makeRun('conforms');
-    const [first] = results.requirements;
-    if (first === undefined) throw new Error('no requirement');
-    const requirements = [{ ...first, id: 'future/thing', text: 'A statement of another version.' }];
-    const page = html({ results: { ...results, requirements }, exchanges });
-    expect(page).toContain('A statement of another version.');
-    expect(page).toContain('On every response of the run that it applies to');
-  });
+it('how a requirement was checked is guessed from the exchanges for a requirement that this suite does not know', () => {
+  const { results, exchanges } = makeRun('conforms');
+  const [first] = results.requirements;
+  if (first === undefined) throw new Error('no requirement');
+  const requirements = [{ ...first, id: 'future/thing', text: 'A statement of another version.' }];
+  const page = html({ results: { ...results, requirements }, exchanges });
+  expect(page).toContain('A statement of another version.');
+  expect(page).toContain('On every response of the run that it applies to');
 });
 
-describe('what weakens a result', () => {
-  it('names waivers with their end, thin evidence and answers at a second try', () => {
-    const waived = changed(makeRun('conforms'), 'paging/total', {
-      status: 'waived',
-      because: { kind: 'waived', until: '2026-12-31', why: 'ticket 123' },
-      reason: 'waived until 2026-12-31: ticket 123',
-    });
-    const exchanges = waived.exchanges.map((one) =>
-      one.check === 'transactions/total' ? { ...one, attempt: 1 } : one,
-    );
-    const weak = /<section id="weak".*?<\/section>/s.exec(html({ ...waived, exchanges }))?.[0] ?? '';
-    expect(weak).toContain('violated, but waived, ends in 40 days');
-    expect(weak).toContain('passed on few observations');
-    const again = /passed, but a request was repeated[^]*transactions\/total/;
-    expect(weak).toMatch(again);
-    expect(markdown({ ...waived, exchanges })).toMatch(again);
-    expect(html(waived)).not.toContain('passed, but a request was repeated');
+it('what weakens a result names waivers with their end, thin evidence and answers at a second try', () => {
+  const waived = changed(makeRun('conforms'), 'paging/total', {
+    status: 'waived',
+    because: { kind: 'waived', until: '2026-12-31', why: 'ticket 123' },
+    reason: 'waived until 2026-12-31: ticket 123',
   });
+  const exchanges = waived.exchanges.map((one) => (one.check === 'transactions/total' ? { ...one, attempt: 1 } : one));
+  const weak = /<section id="weak".*?<\/section>/s.exec(html({ ...waived, exchanges }))?.[0] ?? '';
+  expect(weak).toContain('violated, but waived, ends in 40 days');
+  expect(weak).toContain('passed on few observations');
+  const again = /passed, but a request was repeated[^]*transactions\/total/;
+  expect(weak).toMatch(again);
+  expect(markdown({ ...waived, exchanges })).toMatch(again);
+  expect(html(waived)).not.toContain('passed, but a request was repeated');
 });

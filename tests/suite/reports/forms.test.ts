@@ -133,30 +133,26 @@ describe('hostile strings in every member', () => {
   });
 });
 
-describe('the observed profile', () => {
-  it('pins every answer, each under its question, and survives the round trip', () => {
-    for (const run of [violates, poisoned]) {
-      const expected = run.results.gaps.filter((gap) => gap.answer !== null);
-      const profile = parse(observedProfile(run)) as { pins: Record<string, string> };
-      expect(Object.keys(profile.pins)).toHaveLength(expected.length);
-      for (const gap of expected) expect(profile.pins[gap.id]).toBe(gap.answer);
-    }
-  });
+it('the observed profile pins every answer, each under its question, and survives the round trip', () => {
+  for (const run of [violates, poisoned]) {
+    const expected = run.results.gaps.filter((gap) => gap.answer !== null);
+    const profile = parse(observedProfile(run)) as { pins: Record<string, string> };
+    expect(Object.keys(profile.pins)).toHaveLength(expected.length);
+    for (const gap of expected) expect(profile.pins[gap.id]).toBe(gap.answer);
+  }
 });
 
-describe('writing', () => {
-  it('leaves every form and no temporary file', () => {
-    const directory = folder();
-    writeReports(directory, violates);
-    expect(readdirSync(directory).sort()).toEqual(
-      formsOf([])
-        .map(([file]) => file)
-        .sort(),
-    );
-    writeReports(directory, violates, formats);
-    expect(readdirSync(directory).sort()).toEqual(forms.map(([file]) => file).sort());
-    expect(JSON.parse(readFileSync(join(directory, 'results.json'), 'utf8'))).toEqual(violates.results);
-  });
+it('writing leaves every form and no temporary file', () => {
+  const directory = folder();
+  writeReports(directory, violates);
+  expect(readdirSync(directory).sort()).toEqual(
+    formsOf([])
+      .map(([file]) => file)
+      .sort(),
+  );
+  writeReports(directory, violates, formats);
+  expect(readdirSync(directory).sort()).toEqual(forms.map(([file]) => file).sort());
+  expect(JSON.parse(readFileSync(join(directory, 'results.json'), 'utf8'))).toEqual(violates.results);
 });
 
 it('a file is written whole, in place of the old one', () => {

@@ -138,32 +138,30 @@ describe('the commands that show a finding', () => {
   });
 });
 
-describe('the other requirements of a cause', () => {
-  it('have their whole titles', () => {
-    const { results } = makeRun('violates');
-    const [lead] = results.requirements.filter(({ findings }) => findings.length > 0);
-    if (lead === undefined) throw new Error('nothing is broken');
-    const long = 'a page of transactions lacks an entry that the list has and the reader of the list needs';
-    const rows = Array.from({ length: 12 }, (_, n) => ({ ...lead, id: `transactions/same-${n}`, broken: long }));
-    const requirements = rows.map((one, n) =>
-      n === 1 ? { ...one, level: 'should' as const, status: 'warned' as const } : one,
-    );
-    const shown = { ...results, requirements };
-    const lines = consoleSummary(shown, { color: false, verbose: true })
-      .split('\n')
-      .filter((line) => /^ {6}(also )? {4}/.test(line));
-    expect(lines).toHaveLength(12);
-    expect(lines[0]).toBe('      also     Most likely broken by the same cause. Fix it, then run again.');
-    expect(lines[1]).toMatch(/^ {15}transactions\/same-\d: /);
-    expect(lines.slice(1, 11).filter((line) => !line.includes(`${long} (expected an e-mail address, actual`))).toEqual(
-      [],
-    );
-    expect(lines[11]).toContain('1 more: ');
-    const fewer = { ...shown, requirements: requirements.slice(0, 11) };
-    const summary = markdown({ ...makeRun('violates'), results: fewer });
-    expect(summary).toContain(`    - \`transactions/same-2\`: ${long}`);
-    expect(summary).toContain('`transactions/same-1` (only warns): a page');
-  });
+it('the other requirements of a cause have their whole titles', () => {
+  const { results } = makeRun('violates');
+  const [lead] = results.requirements.filter(({ findings }) => findings.length > 0);
+  if (lead === undefined) throw new Error('nothing is broken');
+  const long = 'a page of transactions lacks an entry that the list has and the reader of the list needs';
+  const rows = Array.from({ length: 12 }, (_, n) => ({ ...lead, id: `transactions/same-${n}`, broken: long }));
+  const requirements = rows.map((one, n) =>
+    n === 1 ? { ...one, level: 'should' as const, status: 'warned' as const } : one,
+  );
+  const shown = { ...results, requirements };
+  const lines = consoleSummary(shown, { color: false, verbose: true })
+    .split('\n')
+    .filter((line) => /^ {6}(also )? {4}/.test(line));
+  expect(lines).toHaveLength(12);
+  expect(lines[0]).toBe('      also     Most likely broken by the same cause. Fix it, then run again.');
+  expect(lines[1]).toMatch(/^ {15}transactions\/same-\d: /);
+  expect(lines.slice(1, 11).filter((line) => !line.includes(`${long} (expected an e-mail address, actual`))).toEqual(
+    [],
+  );
+  expect(lines[11]).toContain('1 more: ');
+  const fewer = { ...shown, requirements: requirements.slice(0, 11) };
+  const summary = markdown({ ...makeRun('violates'), results: fewer });
+  expect(summary).toContain(`    - \`transactions/same-2\`: ${long}`);
+  expect(summary).toContain('`transactions/same-1` (only warns): a page');
 });
 
 describe('the commands of a report', () => {

@@ -53,20 +53,18 @@ describe.each(Object.entries(runs))('a run %s', (name, run) => {
   });
 });
 
-describe('the standards themselves', () => {
-  const without = (text: string, ...path: readonly (string | number)[]): string => {
-    const top = JSON.parse(text) as Record<string | number, unknown>;
-    const owner = path.slice(0, -1).reduce((at, key) => at[key] as Record<string | number, unknown>, top);
-    delete owner[path.at(-1) ?? ''];
-    return JSON.stringify(top);
-  };
-  it('refuse what lacks a member, so that an empty answer of theirs means something', async () => {
-    expect(complaints.har(without(har(violates), 'log', 'entries', 0, 'response', 'content'))).not.toEqual([]);
-    expect(complaints.ctrf(without(ctrf(violates), 'results', 'summary', 'failed'))).not.toEqual([]);
-    expect(complaints.results(without(json(violates.results), 'requirements', 0, 'status'))).not.toEqual([]);
-    expect(await complaints.junit(junit(violates).replace('errors="0" skipped', 'skipped'))).not.toEqual([]);
-    expect(await complaints.junit(junit(violates).replace('<testcase ', '<case '))).not.toEqual([]);
-  });
+const without = (text: string, ...path: readonly (string | number)[]): string => {
+  const top = JSON.parse(text) as Record<string | number, unknown>;
+  const owner = path.slice(0, -1).reduce((at, key) => at[key] as Record<string | number, unknown>, top);
+  delete owner[path.at(-1) ?? ''];
+  return JSON.stringify(top);
+};
+it('the standards themselves refuse what lacks a member, so that an empty answer of theirs means something', async () => {
+  expect(complaints.har(without(har(violates), 'log', 'entries', 0, 'response', 'content'))).not.toEqual([]);
+  expect(complaints.ctrf(without(ctrf(violates), 'results', 'summary', 'failed'))).not.toEqual([]);
+  expect(complaints.results(without(json(violates.results), 'requirements', 0, 'status'))).not.toEqual([]);
+  expect(await complaints.junit(junit(violates).replace('errors="0" skipped', 'skipped'))).not.toEqual([]);
+  expect(await complaints.junit(junit(violates).replace('<testcase ', '<case '))).not.toEqual([]);
 });
 
 describe('JUnit and CTRF', () => {
@@ -143,9 +141,10 @@ describe('JUnit and CTRF', () => {
   });
 });
 
-describe('every form', () => {
-  it.each(forms.filter(([file]) => file !== 'results.json'))('%s says that it was only the sandbox', (_, make) => {
+it.each(forms.filter(([file]) => file !== 'results.json'))(
+  'every form: %s says that it was only the sandbox',
+  (_, make) => {
     expect(make(makeRun('conforms', { sandbox: true }))).toMatch(/sandbox, not your environment/i);
     expect(make(makeRun('conforms'))).not.toMatch(/not your environment/i);
-  });
-});
+  },
+);

@@ -53,7 +53,6 @@ describe('a folder is taken', () => {
     ['if it is not there', () => join(folder(), 'a/b')],
     ['if it is empty', folder],
     ['if a run left it', () => leftOf(run)],
-    ['if a run with violations left it', () => leftOf(run)],
     ['if it holds a recording only', () => made(folder(), write('exchanges.ndjson', run.text))],
     ['if its files were being written when the disk was full', () => made(folder(), write('index.html', ''), write('exchanges.ndjson', ''))],
     [

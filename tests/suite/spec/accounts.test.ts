@@ -20,17 +20,15 @@ const own = sampleApproved.filter((t) => t.accounts.includes(account));
 const [first = sampleTransaction(0), second = first, third = first] = own;
 const [stray = first] = sampleApproved.filter((t) => t.accounts.includes(other));
 
-describe('an accountId that no one uses', () => {
-  const onAccount = (listed: readonly KnownTransaction[]) => {
-    const { exchange } = pageOf('a', listed);
-    return { ...exchange, request: { ...exchange.request, query: [['accountId', other]] as const } };
-  };
-  const some: Mismatch = { kind: 'not-empty', at: LIST, why: 'unused-account', size: 2 };
-  it.each([
+const onAccount = (listed: readonly KnownTransaction[]) => {
+  const { exchange } = pageOf('a', listed);
+  return { ...exchange, request: { ...exchange.request, query: [['accountId', other]] as const } };
+};
+const some: Mismatch = { kind: 'not-empty', at: LIST, why: 'unused-account', size: 2 };
+it.each([
     ['finds what was posted on it since', onAccount([{ ...sampleTransaction(8), accounts: [other], spelled: [other] }]), stuck({ kind: 'data-changed' })],
     ['finds what is known, and was not on it', onAccount([{ ...first, accounts: [other], spelled: [other] }]), wrong([{ ...some, size: 1 }], 'a')],
-  ])('%s', (_, exchange, expected) => expect(told(unusedFindsNothing(exchange, sampleHistory))).toEqual(expected)); // prettier-ignore
-});
+  ])('an accountId that no one uses: %s', (_, exchange, expected) => expect(told(unusedFindsNothing(exchange, sampleHistory))).toEqual(expected)); // prettier-ignore
 
 describe('an account of another cardholder', () => {
   const foreign = { ...sampleTransaction(8), accounts: [other], spelled: [other] };

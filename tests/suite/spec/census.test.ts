@@ -43,41 +43,37 @@ describe('transactions', () => {
   }); // prettier-ignore
 });
 
-describe('credentials', () => {
-  const of = (subject: string, ...credentials: unknown[]) =>
-    made('getCardholderCredentials', { credentials }, { ask: { subject } });
-  const mobile = (id: string) => ({ id, credentialType: { issuerType: 'MOBILE' } });
+const of = (subject: string, ...credentials: unknown[]) =>
+  made('getCardholderCredentials', { credentials }, { ask: { subject } });
+const mobile = (id: string) => ({ id, credentialType: { issuerType: 'MOBILE' } });
 
-  it.each<[string, Exchange[], string, number | null]>([
+it.each<[string, Exchange[], string, number | null]>([
     ['that are MOBILE are counted once each', [of(ID, mobile('a'), mobile('b'))],
       '2 different credentials, 2 of them MOBILE, 1 cardholder', 2],
     ['are those of their cardholders', [of(ID, { id: 'a' }), of(OTHER, { id: 'b', credentialType: { issuerType: 'PHYSICAL' } })],
       '2 different credentials, 0 of them MOBILE, 2 cardholders', 2],
     ['are none of a refusal', [made('getCardholderCredentials', {}, { status: 404 })], '', null],
-  ])('%s', (_, exchanges, words, different) => {
+  ])('credentials: %s', (_, exchanges, words, different) => {
     for (const group of ['credential', 'credential-value', 'credentials']) {
       expect(saidOf(firstOf(group), exchanges)).toEqual({ words, different });
     }
   }); // prettier-ignore
-});
 
-describe('credential types', () => {
-  const list = (...credentialTypes: unknown[]) => made('listCredentialTypes', { credentialTypes });
-  const inside = (...all: unknown[]) =>
-    made('getCardholderCredentials', { credentials: all.map((credentialType) => ({ credentialType })) });
+const list = (...credentialTypes: unknown[]) => made('listCredentialTypes', { credentialTypes });
+const inside = (...all: unknown[]) =>
+  made('getCardholderCredentials', { credentials: all.map((credentialType) => ({ credentialType })) });
 
-  it.each<[string, Exchange[], string, number | null]>([
+it.each<[string, Exchange[], string, number | null]>([
     ['are counted once each', [list({ id: 'a', issuerType: 'MOBILE' }, { id: 'b', issuerType: 'MOBILE' }), list({ id: 'A', issuerType: 'VIRTUAL' })],
       '2 different types of 2 issuer types, 2 pages', 2],
     ['also inside of credentials', [inside({ id: 'a', issuerType: 'MOBILE' }, 7), list({ id: 'b', issuerType: 'MOBILE' })],
       '2 different types of 1 issuer type, 1 page', 2],
     ['may be none', [list()], '', null],
-  ])('%s', (_, exchanges, words, different) => {
+  ])('credential types: %s', (_, exchanges, words, different) => {
     for (const group of ['credential-type', 'types']) {
       expect(saidOf(firstOf(group), exchanges)).toEqual({ words, different });
     }
   }); // prettier-ignore
-});
 
 it('cardholders are counted by their id, whichever operation told it', () => {
   const got = made('getCardholder', { cardholderId: ID });

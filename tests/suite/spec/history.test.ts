@@ -59,17 +59,17 @@ it('readings that could be had, and why others could not', () => {
   expect(split<TransactionPage>([page, STUCK, page])).toEqual({ had: [page, page], obstacles: [STUCK] });
 });
 
-describe('a query selects of what is known', () => {
-  const all = [0, 1, 2].map((n) => sampleTransaction(n, n === 1 ? 'PENDING' : 'APPROVED', ACCOUNTS[n % 2]));
-  const days = (query: Omit<Parameters<typeof select>[1], 'window'>, start = YEAR.start, end = YEAR.end) =>
-    select(all, { window: { start, end }, ...query }).map((t) => t.posted.slice(8, 10));
+const all = [0, 1, 2].map((n) => sampleTransaction(n, n === 1 ? 'PENDING' : 'APPROVED', ACCOUNTS[n % 2]));
+const days = (query: Omit<Parameters<typeof select>[1], 'window'>, start = YEAR.start, end = YEAR.end) =>
+  select(all, { window: { start, end }, ...query }).map((t) => t.posted.slice(8, 10));
 
-  it.each<[string, string[], ...Parameters<typeof days>]>([
-    ['one instant', ['02'], {}, '2025-01-02T10:00:00Z', '2025-01-02T10:00:00Z'],
-    ['nothing before the start', ['02', '03'], {}, '2025-01-01T10:00:00.1Z'],
-    ['nothing after the end', ['01', '02'], {}, YEAR.start, '2025-01-03T09:59:59.9Z'],
-    ['nothing of an invalid start', [], {}, 'x'],
-    ['nothing of an invalid end', [], {}, YEAR.start, 'x'],
-    ['the other result', ['02'], { result: 'PENDING' }],
-  ])('%s', (_, expected, query, ...window) => expect(days(query, ...window)).toEqual(expected));
-});
+it.each<[string, string[], ...Parameters<typeof days>]>([
+  ['one instant', ['02'], {}, '2025-01-02T10:00:00Z', '2025-01-02T10:00:00Z'],
+  ['nothing before the start', ['02', '03'], {}, '2025-01-01T10:00:00.1Z'],
+  ['nothing after the end', ['01', '02'], {}, YEAR.start, '2025-01-03T09:59:59.9Z'],
+  ['nothing of an invalid start', [], {}, 'x'],
+  ['nothing of an invalid end', [], {}, YEAR.start, 'x'],
+  ['the other result', ['02'], { result: 'PENDING' }],
+])('a query selects of what is known: %s', (_, expected, query, ...window) =>
+  expect(days(query, ...window)).toEqual(expected),
+);

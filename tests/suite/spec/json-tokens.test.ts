@@ -11,21 +11,19 @@ it('what no one can see is escaped in JSON of ours, and reads back', () => {
   expect(json(value)).toBe('{"a\\u2028":"é\\u0085\\ud800 \u{1f600}\\udb40\\udc01"}');
 });
 
-describe('an object that may name a member twice', () => {
-  it('is in no JSON without a colon behind a quotation mark, and in each with a name more', () => {
-    const words = fc.string({ unit: fc.constantFrom('a', '1:', '\u00e9', '{', ' ') });
-    const values = fc.object({ key: words, values: [words, fc.integer(), fc.constant(null)] });
-    fc.assert(
-      fc.property(values, fc.nat(3), (value, space) => {
-        const text = JSON.stringify([value, [], 7], null, space);
-        expect(mayNameTwice(text, JSON.parse(text))).toBe(false);
-        const twice = `{"a": 0, "a"\n:${text}}`;
-        expect(mayNameTwice(twice, JSON.parse(twice))).toBe(true);
-      }),
-    );
-    expect(mayNameTwice('7', 7)).toBe(false);
-    expect(mayNameTwice('{"a": "\\": "}', { a: '": ' }), 'the tokens tell').toBe(true);
-  });
+it('an object that may name a member twice is in no JSON without a colon behind a quotation mark, and in each with a name more', () => {
+  const words = fc.string({ unit: fc.constantFrom('a', '1:', '\u00e9', '{', ' ') });
+  const values = fc.object({ key: words, values: [words, fc.integer(), fc.constant(null)] });
+  fc.assert(
+    fc.property(values, fc.nat(3), (value, space) => {
+      const text = JSON.stringify([value, [], 7], null, space);
+      expect(mayNameTwice(text, JSON.parse(text))).toBe(false);
+      const twice = `{"a": 0, "a"\n:${text}}`;
+      expect(mayNameTwice(twice, JSON.parse(twice))).toBe(true);
+    }),
+  );
+  expect(mayNameTwice('7', 7)).toBe(false);
+  expect(mayNameTwice('{"a": "\\": "}', { a: '": ' }), 'the tokens tell').toBe(true);
 });
 
 describe('the tokens of a text', () => {

@@ -99,22 +99,23 @@ describe('a value and its schema', () => {
   });
 });
 
-describe('a requirement that an array and its elements share', () => {
-  const shared = row('list', { type: 'object', required: ['all'], properties: { all: row('list', { type: 'array', items: row('list', { type: 'object' }) }) } }); // prettier-ignore
-  it.each<[string, unknown, number, number]>([
-    ['in order', { all: [{}, {}] }, 1, 0],
-    ['empty', { all: [] }, 1, 0],
-    ['with two wrong elements', { all: [7, {}, 8] }, 1, 2],
-    ['that is not a list', { all: {} }, 1, 1],
-    ['that is missing', {}, 1, 1],
-    ['around nothing', 7, 1, 1],
-  ])('is one observation: %s', (_, value, observations, mismatches) => {
+const shared = row('list', { type: 'object', required: ['all'], properties: { all: row('list', { type: 'array', items: row('list', { type: 'object' }) }) } }); // prettier-ignore
+it.each<[string, unknown, number, number]>([
+  ['in order', { all: [{}, {}] }, 1, 0],
+  ['empty', { all: [] }, 1, 0],
+  ['with two wrong elements', { all: [7, {}, 8] }, 1, 2],
+  ['that is not a list', { all: {} }, 1, 1],
+  ['that is missing', {}, 1, 1],
+  ['around nothing', 7, 1, 1],
+])(
+  'a requirement that an array and its elements share is one observation: %s',
+  (_, value, observations, mismatches) => {
     const judgements = judgeContract(value, shared);
     expect(judgements.reduce((sum, one) => sum + one.observed, 0)).toBe(observations);
     expect(mismatchesOf(judgements)).toHaveLength(mismatches);
     expectSame(value, shared);
-  });
-});
+  },
+);
 
 describe('a keyword', () => {
   it.each<[SchemaNode, unknown[], unknown[]]>([

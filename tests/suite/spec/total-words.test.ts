@@ -13,11 +13,10 @@ import { judgeList } from '../../../spec/oracles/lists.ts';
 import { answer, broken } from './fake-exchanges.ts';
 import { inOrder, pageOf, told, wrong } from './readings.ts';
 
-describe('what a wrong total is the number of', () => {
-  const approved = sampleApproved.length;
-  const all = sampleHistory.known.length;
-  const june = { start: '2025-01-02T00:00:00Z', end: '2025-01-04T00:00:00Z' };
-  it.each<[string, { total: number; size?: number }, Parameters<typeof totalLike>[1], TotalLike[]]>([
+const approved = sampleApproved.length;
+const all = sampleHistory.known.length;
+const june = { start: '2025-01-02T00:00:00Z', end: '2025-01-04T00:00:00Z' };
+it.each<[string, { total: number; size?: number }, Parameters<typeof totalLike>[1], TotalLike[]]>([
     ['every result', { total: all }, { window: YEAR }, ['every-result']],
     ['a right one', { total: approved }, { window: YEAR }, []],
     ['none of them', { total: 77 }, { window: YEAR }, []],
@@ -28,8 +27,7 @@ describe('what a wrong total is the number of', () => {
     ['two at once', { total: 2, size: 2 }, { window: YEAR, limit: 2, offset: approved - 2 }, ['this-page', 'what-is-left']],
     ['every window', { total: approved }, { window: june }, ['every-window']],
     ['every account', { total: approved }, { window: YEAR, accountId: '00000000-0000-4000-8000-000000000000' }, ['every-account']],
-  ])('%s', (_, page, query, like) => expect(totalLike(page, query, sampleHistory)).toEqual(like)); // prettier-ignore
-});
+  ])('what a wrong total is the number of: %s', (_, page, query, like) => expect(totalLike(page, query, sampleHistory)).toEqual(like)); // prettier-ignore
 
 describe('a wrong total in words', () => {
   const words = (of: TotalOf, like?: readonly TotalLike[]) =>

@@ -46,15 +46,13 @@ describe('a walk of types', () => {
   });
 });
 
-describe('a page of types', () => {
-  const few = (size: number) => wrong([{ kind: 'too-few', at: LIST, least: 3, size }], 'a');
-  it.each([
-    ['one short, without a limit', page('a', null), 'ab', few(2)],
-    ['full under a limit that was lowered', page('a', { limit: 2 }), 'abc', stuck(endedWith('a', 200))],
-    ['no list', page('a', null, 404), null, stuck(endedWith('a', 404))],
-  ])('%s', (_, answer, text, expected) => {
-    expect(told(pageIsFull(answer, text === null ? null : elements(text), 3))).toEqual(expected);
-  });
+const few = (size: number) => wrong([{ kind: 'too-few', at: LIST, least: 3, size }], 'a');
+it.each([
+  ['one short, without a limit', page('a', null), 'ab', few(2)],
+  ['full under a limit that was lowered', page('a', { limit: 2 }), 'abc', stuck(endedWith('a', 200))],
+  ['no list', page('a', null, 404), null, stuck(endedWith('a', 404))],
+])('a page of types: %s', (_, answer, text, expected) => {
+  expect(told(pageIsFull(answer, text === null ? null : elements(text), 3))).toEqual(expected);
 });
 
 describe('two identical lists of types', () => {

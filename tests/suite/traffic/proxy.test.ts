@@ -103,9 +103,8 @@ it('a path that only begins like that of a group is not handed on', async () => 
 });
 
 const LENGTH = 'Content-Length: 2';
-describe('what Node can read passes unchanged, and is judged:', () => {
-  const lines = (...all: readonly string[]): string => [...all, '', '{}'].join('\r\n');
-  it.each([
+const lines = (...all: readonly string[]): string => [...all, '', '{}'].join('\r\n');
+it.each([
     ['a reason phrase in Latin-1', lines('HTTP/1.1 200 Ol\xe9', LENGTH)],
     ['a reason phrase in UTF-8', lines(`HTTP/1.1 200 ${Buffer.from('Źle').toString('latin1')}`, LENGTH)],
     ['a reason phrase with a control character', lines('HTTP/1.1 200 O\x01K', LENGTH)],
@@ -115,7 +114,7 @@ describe('what Node can read passes unchanged, and is judged:', () => {
     ['line feeds alone', lines('HTTP/1.1 200 OK', LENGTH).replaceAll('\r\n', '\n')],
     ['a length beside chunks', `${lines('HTTP/1.1 200 OK', LENGTH, 'Transfer-Encoding: chunked').slice(0, -2)}2\r\n{}\r\n0\r\n\r\n`],
     ['HTTP/1.0', lines('HTTP/1.0 200 OK', LENGTH)],
-  ])('%s', async (_what, answer) => {
+  ])('what Node can read passes unchanged, and is judged: %s', async (_what, answer) => {
     // The connection stays open: what ends the response is read in it. It comes byte by byte.
     const { proxy, passed } = await before((socket) => {
       const bytes = Buffer.from(answer, 'latin1');
@@ -125,45 +124,40 @@ describe('what Node can read passes unchanged, and is judged:', () => {
     expect(await text(rawly(proxy))).toMatch(/\{\}/);
     expect(passed).toMatchObject([{ seen: { status: 200, body: Buffer.from('{}') } }]);
   }); // prettier-ignore
+
+it.each([
+  ['another protocol', 'SSH-2.0-OpenSSH\r\n'],
+  ['a status without digits', 'HTTP/1.1 abc\r\n\r\n'],
+  ['two lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 2\r\n\r\n{}'],
+  ['a space in the name of a header', 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nX Served By: a\r\n\r\n{}'],
+])('what is no valid HTTP passes as it comes, and is counted: %s', async (_what, answer) => {
+  const { proxy, passed } = await before((socket) => socket.end(answer));
+  expect(await text(rawly(proxy))).toBe(answer);
+  expect(passed).toEqual([{ why: 'not-http' }]);
+  // What may change something is not sent twice.
+  expect(await text(rawly(proxy, 'DELETE'))).toMatch(/^HTTP\/1\.1 502 /);
 });
 
-describe('what is no valid HTTP passes as it comes, and is counted:', () => {
-  it.each([
-    ['another protocol', 'SSH-2.0-OpenSSH\r\n'],
-    ['a status without digits', 'HTTP/1.1 abc\r\n\r\n'],
-    ['two lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 2\r\n\r\n{}'],
-    ['a space in the name of a header', 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nX Served By: a\r\n\r\n{}'],
-  ])('%s', async (_what, answer) => {
-    const { proxy, passed } = await before((socket) => socket.end(answer));
-    expect(await text(rawly(proxy))).toBe(answer);
-    expect(passed).toEqual([{ why: 'not-http' }]);
-    // What may change something is not sent twice.
-    expect(await text(rawly(proxy, 'DELETE'))).toMatch(/^HTTP\/1\.1 502 /);
-  });
-});
-
-describe('what Node cannot read is not judged, and the next one is:', () => {
-  it.each([
-    ['nothing', '', 502, 'no-answer'],
-    ['half of a body', 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{}', 200, 'broken-off'],
-    ['half of the chunks', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n9\r\n{}', 200, 'broken-off'],
-  ])('%s', async (_what, answer, status, why) => {
-    let text = answer;
-    const { proxy, passed } = await before((socket) => socket.end(text));
-    const ask = async (): Promise<string> => {
-      const socket = rawly(proxy).on('error', () => undefined);
-      const parts: Buffer[] = [];
-      socket.on('data', (part: Buffer) => parts.push(part));
-      await once(socket, 'close');
-      return Buffer.concat(parts).toString();
-    };
-    const given = await ask();
-    expect(given).toContain(` ${status} `);
-    expect(given.includes('no response of the target: ')).toBe(status === 502);
-    expect(given.includes('HPE_')).toBe(false);
-    expect(passed).toEqual([{ why }]);
-    text = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n[]';
-    expect(await ask()).toContain('[]');
-    expect(passed).toMatchObject([{ why }, { seen: { status: 200 } }]);
-  });
+it.each([
+  ['nothing', '', 502, 'no-answer'],
+  ['half of a body', 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{}', 200, 'broken-off'],
+  ['half of the chunks', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n9\r\n{}', 200, 'broken-off'],
+])('what Node cannot read is not judged, and the next one is: %s', async (_what, answer, status, why) => {
+  let text = answer;
+  const { proxy, passed } = await before((socket) => socket.end(text));
+  const ask = async (): Promise<string> => {
+    const socket = rawly(proxy).on('error', () => undefined);
+    const parts: Buffer[] = [];
+    socket.on('data', (part: Buffer) => parts.push(part));
+    await once(socket, 'close');
+    return Buffer.concat(parts).toString();
+  };
+  const given = await ask();
+  expect(given).toContain(` ${status} `);
+  expect(given.includes('no response of the target: ')).toBe(status === 502);
+  expect(given.includes('HPE_')).toBe(false);
+  expect(passed).toEqual([{ why }]);
+  text = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n[]';
+  expect(await ask()).toContain('[]');
+  expect(passed).toMatchObject([{ why }, { seen: { status: 200 } }]);
 });
