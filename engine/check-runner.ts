@@ -130,8 +130,11 @@ export class CheckRunner implements Runner {
       return explained;
     };
     const { means } = this;
-    const by = typeof baseline === 'function' ? baseline(one) : baseline;
-    const source = typeof by === 'object' ? repeated(means, part, by, one) : reread(means, part, by);
+    const have = await this.provide(part);
+    if (have === null) return;
+    const by = typeof baseline === 'function' ? baseline(one, have) : baseline;
+    const isRepeated = typeof by === 'object' && 'exchange' in by;
+    const source = isRepeated ? repeated(means, part, by, one) : reread(means, part, by);
     try {
       const { judged, isConfirmed, flaky } = await confirm(source, attempt, ruledOut);
       if (isConfirmed && (await this.isStale(judged, part, one))) return this.obstacle({ kind: 'data-changed' });

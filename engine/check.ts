@@ -75,7 +75,7 @@ export interface Part<Needs extends FixtureName, Case, Reading> {
   /** Set if what it asks has to be sent although the run has the answer: it compares identical requests. */
   readonly uncached?: true;
   /** What a mismatch is confirmed against; it may depend on the case. */
-  readonly baseline?: Baseline<Needs, Case> | ((one: Case) => Baseline<Needs, Case>);
+  readonly baseline?: Baseline<Needs, Case> | ((one: Case, have: Pick<Fixtures, Needs>) => Baseline<Needs, Case>);
   /** A reading that is there already, used instead of the first act. */
   first?(one: Case, have: Pick<Fixtures, Needs>): Reading | null;
   /** Controlled before a mismatch is confirmed: what else could explain it. */
@@ -85,8 +85,13 @@ export interface Part<Needs extends FixtureName, Case, Reading> {
   readonly samples: Samples<Sample<Needs, NoInfer<Case>, NoInfer<Reading>>>;
 }
 
-/** What a mismatch is held against: a fixture that is read again, or an exchange that is repeated. */
-export type Baseline<Needs extends FixtureName, Case> = (Needs & Reread) | Repeated<Case>;
+/** What a mismatch is held against: a fixture that is read again, the history of one cardholder of `others`, or an exchange that is repeated. */
+export type Baseline<Needs extends FixtureName, Case> = (Needs & Reread) | OneOfOthers | Repeated<Case>;
+
+/** The history of one cardholder among the others, named by the cardholderId: the rest of them is not read again. */
+export interface OneOfOthers {
+  readonly others: string;
+}
 
 /** An exchange that stands for the target's data: sent again, it must say the same. */
 export interface Repeated<Case> {

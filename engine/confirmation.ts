@@ -1,4 +1,4 @@
-import type { Part, Repeated, Sender } from './check.ts';
+import type { OneOfOthers, Part, Repeated, Sender } from './check.ts';
 import type { FixtureStore } from './fixture-store.ts';
 import type { FixtureName, Fixtures, Reread } from './fixtures.ts';
 import { listCardholderTransactions, windowQuery } from '../environment/client/requests.ts';
@@ -101,14 +101,15 @@ export interface Rereading {
 export function reread<Needs extends FixtureName, Case, Reading>(
   { fixtures, rereader, grant, sender }: Rereading,
   part: Part<Needs, Case, Reading>,
-  name: Needs & Reread,
+  of: (Needs & Reread) | OneOfOthers,
 ): Source<Pick<Fixtures, Needs>> {
   const provide = () => fixtures.provide(part.needs, sender, part.over);
+  const [name, whose]: readonly [Reread, string?] = typeof of === 'object' ? ['others', of.others] : [of];
   return {
     current: provide,
     again: async () => {
       grant();
-      if ((await fixtures.readAgain(name, rereader, part.over)) === null) return null;
+      if ((await fixtures.readAgain(name, rereader, part.over, whose)) === null) return null;
       const now = await provide();
       return isObstacle(now) ? null : now;
     },

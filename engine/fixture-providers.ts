@@ -39,8 +39,8 @@ interface Provider<T> {
 interface Renewable<T> extends Provider<T> {
   /** As it was read last; null if it was not. */
   readonly kept: () => Promise<T | null> | T | null;
-  /** Reads it again and keeps it; null if that failed. */
-  readonly reread: (send: Send) => Promise<T | null>;
+  /** Reads it again and keeps it; null if that failed. `whose`: of several histories only that of this cardholder. */
+  readonly reread: (send: Send, whose?: string) => Promise<T | null>;
   /** Whether two readings say the same. */
   readonly same: (a: T, b: T) => boolean;
 }
@@ -137,9 +137,9 @@ export class FixtureProviders {
         return this.others.get(() => readOthers(send, snapshot.subjects, history, othersOf(settings.budget)));
       },
       kept: () => this.others.made,
-      reread: async (send) => {
+      reread: async (send, whose) => {
         const before = await this.others.made;
-        const again = before === null ? null : await readOthersAgain(send, before);
+        const again = before === null ? null : await readOthersAgain(send, before, whose);
         if (again !== null) this.others.renew(again);
         return again;
       },

@@ -28,11 +28,16 @@ export class FixtureStore {
     return have as Pick<Fixtures, Name>;
   }
 
-  /** Reads a fixture again and keeps it; null if that failed. */
-  async readAgain<Name extends Reread>(name: Name, send: Send, over?: Over): Promise<Fixtures[Name] | null> {
+  /** Reads a fixture again and keeps it; null if that failed. `whose`: of several histories only that of this cardholder. */
+  async readAgain<Name extends Reread>(
+    name: Name,
+    send: Send,
+    over?: Over,
+    whose?: string,
+  ): Promise<Fixtures[Name] | null> {
     const providers: RenewableProviders = this.providers.over(over);
     const [before, count] = [await providers[name].kept(), this.providers.known.seen().length];
-    const again = await providers[name].reread(send);
+    const again = await providers[name].reread(send, whose);
     if (before === null || again === null) return again;
     const isSame = providers[name].same(before, again);
     if (!isSame) this.changedAt = count;

@@ -27,14 +27,16 @@ export async function readOthers(
   return histories;
 }
 
-/** Reads the same windows of the same customers again; null if one cannot be read. */
+/** Reads the same windows of the same customers again, or of one of them alone; null if one cannot be read. */
 export async function readOthersAgain(
   send: Send,
   before: readonly TransactionHistory[],
+  whose?: string,
 ): Promise<readonly TransactionHistory[] | null> {
   const again: TransactionHistory[] = [];
   for (const history of before) {
-    const read = await readAgain(send, history, PAGES);
+    const isMeant = whose === undefined || history.cardholderId === whose;
+    const read = isMeant ? await readAgain(send, history, PAGES) : history;
     if (read === null) return null;
     again.push(read);
   }

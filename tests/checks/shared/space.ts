@@ -27,7 +27,16 @@ import { acceptedAround, fullestWindow, wholeSecond } from '../../../spec/model/
 import { type AnyPart, part, type Sender } from '../../../engine/check.ts';
 import { spending } from '../../../engine/budget.ts';
 import { besidePlainer } from './requests.ts';
-import { askPredicted, judgePredicted, pageFor, predicted, QUERIED, type Queried, REJECTED } from './predicted.ts';
+import {
+  askPredicted,
+  historyIn,
+  judgePredicted,
+  pageFor,
+  predicted,
+  QUERIED,
+  type Queried,
+  REJECTED,
+} from './predicted.ts';
 import { read, sampleApproved, samplePage, sampleRefusal, samplesOf } from './samples.ts';
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
@@ -146,7 +155,7 @@ function everyQuery<Reading>({ concerns = () => true, share = 0, at, ...property
       ...(one.customer > 0 && { cardholderId: historyOf(have, one).cardholderId }),
       ...Object.fromEntries(transactionQuery(queryOf(one, have))),
     }),
-    baseline: ({ customer }) => (customer === 0 ? 'history' : 'others'),
+    baseline: (one, have) => historyIn(historyOf(have, one), have),
     samples: samplesOf({
       one: { customer: 0, point: at, shared: 0 },
       accepts: property.accepts,

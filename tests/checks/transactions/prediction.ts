@@ -13,7 +13,15 @@ import { endingText } from '../../../spec/phrasing/values.ts';
 import { queryOf } from '../../../spec/model/query.ts';
 import { endingOf, isValid, dispositionOf } from '../../../spec/exchange/disposition.ts';
 import { isWithin, spread } from '../../../spec/model/windows.ts';
-import { isCutShort, judgePredicted, type Predicted, QUERIED, type Queried, readOn } from '../shared/predicted.ts';
+import {
+  historyIn,
+  isCutShort,
+  judgePredicted,
+  type Predicted,
+  QUERIED,
+  type Queried,
+  readOn,
+} from '../shared/predicted.ts';
 import { sampleApproved, samplePage, sampleRefusal, samplesOf, sampleTransaction, YEAR } from '../shared/samples.ts';
 import { predictsEveryQuery } from '../shared/space.ts';
 
@@ -24,7 +32,6 @@ const served = samplePage(sampleApproved);
 interface Received {
   readonly exchange: Exchange;
   readonly query: TransactionQuery;
-  readonly isOfAnother: boolean;
   /** It is not asked for again: that it is not as predicted, if it still is not, stays undecided. */
   readonly isLeft?: true;
 }
@@ -51,9 +58,9 @@ const predictsWhatWasReceived = (): AnyPart =>
       readOn(sender, await sender.send(one.exchange.request), one.query, historyOf(one, have)),
     judge: (reading, one, have) => judgePredicted(reading, one.query, historyOf(one, have)),
     ruledOut: (_sender, { isLeft }) => Promise.resolve(isLeft ? { kind: 'not-read-again' } : null),
-    baseline: ({ isOfAnother }) => (isOfAnother ? 'others' : 'history'),
+    baseline: (one, have) => historyIn(historyOf(one, have), have),
     samples: samplesOf({
-      one: { exchange: served, query: { window: YEAR }, isOfAnother: false },
+      one: { exchange: served, query: { window: YEAR } },
       accepts: [readingOf(served)],
       rejects: [
         readingOf(samplePage([...sampleApproved, sampleTransaction(9)])),
@@ -72,12 +79,11 @@ function receivedOf(exchange: Exchange, have: Queried): Received[] {
   const query = queryOf(request);
   if (request.operation !== LIST || query === null || !isValid(request) || dispositionOf(exchange) !== 'accepted')
     return [];
-  const isOfAnother = request.subject !== have.history.cardholderId;
-  const one = { exchange, query, isOfAnother };
+  const one = { exchange, query };
   const history = historyOf(one, have);
   if (request.subject !== history.cardholderId || !canPredict(history, query)) return [];
   const { accountId } = query;
-  return accountId === undefined || (!isOfAnother && have.usableAccounts.includes(accountId)) ? [one] : [];
+  return accountId === undefined || (history === have.history && have.usableAccounts.includes(accountId)) ? [one] : [];
 }
 
 /** Whether a response is not as predicted, or what it leaves out must be looked for. */
