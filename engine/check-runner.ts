@@ -30,6 +30,8 @@ import { flakyText, shrunkText } from '../spec/phrasing/reasons.ts';
 /** What the parts of one check are carried out with. */
 interface RunnerContext extends Effort, Rereading {
   readonly context: Context;
+  /** Whether a mismatch of this check stands confirmed from an earlier turn of it. */
+  readonly isConfirmed: boolean;
   readonly note: (judged: Judgement, note?: string) => void;
   /** Answers to the same requests disagree: what the first ones showed was not there when they were repeated. */
   readonly flaky: (judged: Judgement) => void;
@@ -42,7 +44,7 @@ const sharing = (sender: Sender): Sender => ({ ...sender, send: sender.sendCache
 export class CheckRunner implements Runner {
   private readonly means: RunnerContext;
   /** One confirmed finding of a check is enough: confirming costs many requests. */
-  private isConfirmed = false;
+  private isConfirmed: boolean;
   /** The order of the lists explains what this check compares: it is the same for all that it compares. */
   private orderRuledOut: Obstacle | null = null;
   /** Exchanges of the run when the part began. */
@@ -50,6 +52,7 @@ export class CheckRunner implements Runner {
 
   constructor(means: RunnerContext) {
     this.means = means;
+    this.isConfirmed = means.isConfirmed;
   }
 
   async runPart<Needs extends FixtureName, Case, Reading>(part: Part<Needs, Case, Reading>): Promise<void> {

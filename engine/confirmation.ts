@@ -23,8 +23,8 @@ import { asksForPending, disagreementOf } from '../spec/oracles/agreement.ts';
 export interface Source<T> {
   /** As last read; the obstacle if it could not be read. */
   current(): Promise<T | Obstacle>;
-  /** Reads it again; null if that failed. */
-  again(): Promise<T | null>;
+  /** Reads it again, unless it was found unchanged since these exchanges; null if that failed. */
+  again(shown: readonly Exchange[]): Promise<T | null>;
   same(a: T, b: T): boolean;
 }
 
@@ -65,7 +65,7 @@ export async function confirm<T extends object>(
   told.push(obstructed(...first.obstacles));
   const explained = await ruledOut(before);
   if (explained !== null) return open(unresolved(explained));
-  const after = await source.again();
+  const after = await source.again(first.violations.flatMap(({ exchanges }) => exchanges));
   if (after === null) return open(unresolved());
   const isSame = source.same(before, after);
   const again = await attempt(after, false);
@@ -107,9 +107,10 @@ export function reread<Needs extends FixtureName, Case, Reading>(
   const [name, whose]: readonly [Reread, string?] = typeof of === 'object' ? ['others', of.others] : [of];
   return {
     current: provide,
-    again: async () => {
+    again: async (shown) => {
       grant();
-      if ((await fixtures.readAgain(name, rereader, part.over, whose)) === null) return null;
+      const isKnown = name === 'history' && fixtures.isUnchangedSince(shown, part.over);
+      if (!isKnown && (await fixtures.readAgain(name, rereader, part.over, whose)) === null) return null;
       const now = await provide();
       return isObstacle(now) ? null : now;
     },

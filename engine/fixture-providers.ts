@@ -14,7 +14,7 @@ import {
 } from '../environment/discovery/issuer-filter.ts';
 import { readOthers, readOthersAgain } from '../environment/discovery/other-histories.ts';
 import type { Snapshot, Subject } from '../environment/discovery/snapshot.ts';
-import { readAgain } from '../environment/discovery/transactions-walk.ts';
+import { KeptHistory } from '../environment/discovery/transactions-walk.ts';
 import {
   credentialsIn,
   readTypes,
@@ -62,19 +62,19 @@ interface FixtureSources {
   readonly opened: TransactionHistory | null;
 }
 
+const keptOf = (history: TransactionHistory | null) => (history === null ? null : new KeptHistory(history));
+
 const NO_TRANSACTIONS = { kind: 'no-data', wants: { need: 'transactions' } } as const;
 
 /** How each fixture is had, and those that can be are read again: one value for each. */
 export class FixtureProviders {
   readonly known: FixtureSources;
-  /** The history as it was read last. */
-  private history: TransactionHistory | null;
-  /** The history of the opening as it was read last; null in the opening itself. */
-  private opened: TransactionHistory | null;
+  private readonly ofWhole: KeptHistory | null;
+  private readonly ofOpened: KeptHistory | null;
   private held: Fixtures['held'] | null;
   private readonly types = new Lazy<TypesWalk>();
   private readonly accounts = new Lazy<readonly TriedAccount[]>();
-  private readonly others = new Lazy<readonly TransactionHistory[]>();
+  private readonly others = new Lazy<readonly KeptHistory[]>();
   private readonly typesFilter = new Lazy<Read<Filtered>>();
   private readonly credentialsFilter = new Lazy<Read<Filtered>>();
   /** The same as they are found by themselves. */
@@ -83,8 +83,8 @@ export class FixtureProviders {
 
   constructor(known: FixtureSources) {
     this.known = known;
-    this.opened = known.opened;
-    this.history = known.snapshot.history;
+    this.ofOpened = keptOf(known.opened);
+    this.ofWhole = keptOf(known.snapshot.history);
     this.held = mostVaried(known.snapshot.subjects);
   }
 
@@ -95,13 +95,13 @@ export class FixtureProviders {
     history: {
       provide: () => this.history ?? NO_TRANSACTIONS,
       kept: () => this.history,
-      reread: (send) => this.readHistory('history', send),
+      reread: async (send) => (await this.ofWhole?.reread(send)) ?? null,
       same: sameHistory,
     },
     opened: {
       provide: () => this.opened ?? this.history ?? NO_TRANSACTIONS,
       kept: () => this.opened ?? this.history,
-      reread: (send) => this.readHistory(this.opened === null ? 'history' : 'opened', send),
+      reread: async (send) => (await (this.ofOpened ?? this.ofWhole)?.reread(send)) ?? null,
       same: sameHistory,
     },
     servedWindow: {
@@ -134,14 +134,14 @@ export class FixtureProviders {
         const { snapshot, settings, frugal } = this.known;
         if (history === null) return NO_TRANSACTIONS;
         if (frugal) return [];
-        return this.others.get(() => readOthers(send, snapshot.subjects, history, othersOf(settings.budget)));
+        const most = othersOf(settings.budget);
+        const others = await this.others.get(() => readOthers(send, snapshot.subjects, history, most));
+        return others.map(({ current }) => current);
       },
-      kept: () => this.others.made,
+      kept: async () => (await this.others.made)?.map(({ current }) => current) ?? null,
       reread: async (send, whose) => {
-        const before = await this.others.made;
-        const again = before === null ? null : await readOthersAgain(send, before, whose);
-        if (again !== null) this.others.renew(again);
-        return again;
+        const others = await this.others.made;
+        return others === null ? null : readOthersAgain(send, others, whose);
       },
       same: (a, b) => a.length === b.length && a.every((one, i) => sameHistory(one, b[i] ?? one)),
     },
@@ -217,11 +217,14 @@ export class FixtureProviders {
     return what === 'opened' ? this.ofOpening : this.whole;
   }
 
-  private async readHistory(of: 'history' | 'opened', send: Send): Promise<TransactionHistory | null> {
-    const before = this[of];
-    const again = before === null ? null : await readAgain(send, before);
-    if (again !== null) this[of] = again;
-    return again;
+  /** The whole history as the run compares with it now; null if there is none. */
+  private get history(): TransactionHistory | null {
+    return this.ofWhole?.current ?? null;
+  }
+
+  /** The same of the history that the opening read; null in the opening itself. */
+  private get opened(): TransactionHistory | null {
+    return this.ofOpened?.current ?? null;
   }
 
   private nobody(): Obstacle {

@@ -1,4 +1,5 @@
 import type { Send } from '../environment/client/requests.ts';
+import type { Exchange } from '../spec/exchange/exchange.ts';
 import { isObstacle, type Read } from '../spec/model/history.ts';
 import type { FixtureProviders, RenewableProviders, Providers } from './fixture-providers.ts';
 import type { Fixtures, FixtureName, Over, Reread } from './fixtures.ts';
@@ -7,6 +8,8 @@ import type { Fixtures, FixtureName, Over, Reread } from './fixtures.ts';
 export class FixtureStore {
   private readonly providers: FixtureProviders;
   private changedAt: number | null = null;
+  /** Exchanges of the run before each history was last read again. */
+  private readonly rereadAt = new Map<Over, number>();
 
   constructor(providers: FixtureProviders) {
     this.providers = providers;
@@ -41,7 +44,18 @@ export class FixtureStore {
     if (before === null || again === null) return again;
     const isSame = providers[name].same(before, again);
     if (!isSame) this.changedAt = count;
+    if (name === 'history') this.rereadAt.set(over ?? 'whole', count);
     return again;
+  }
+
+  /**
+   * Whether the history was read before these exchanges and again after them, and nothing that a run reads again was ever found to
+   * have changed: then it need not be read for them once more.
+   */
+  isUnchangedSince(shown: readonly Exchange[], over: Over = 'whole'): boolean {
+    const [from, until, seen] = [this.readSince(over), this.rereadAt.get(over) ?? 0, this.providers.known.seen()];
+    const isBetween = (at: number): boolean => at >= from && at < until;
+    return this.changedAt === null && shown.every((one) => isBetween(seen.indexOf(one)));
   }
 
   /** Exchanges of the run before a fixture was last found to have changed; null if none was. */

@@ -177,6 +177,9 @@ export class Session {
       rereader: noting,
       grant: allowance.confirm,
       context: contextOf(requirement, this.options),
+      isConfirmed: this.evidence.some(
+        (one) => one.requirement === requirement && one.violations.some(({ confirmed }) => confirmed === true),
+      ),
       // The same in a smoke run and in a longer one, so that one is the beginning of the other.
       remaining: () =>
         opening && client.exchanges.length < SMOKE_BUDGET ? SMOKE_BUDGET - client.exchanges.length : client.remaining(),

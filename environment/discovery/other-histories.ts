@@ -1,6 +1,6 @@
 import type { Send } from '../client/requests.ts';
 import type { Subject } from './snapshot.ts';
-import { readAgain, readWindow, unite } from './transactions-walk.ts';
+import { KeptHistory, readWindow, unite } from './transactions-walk.ts';
 import type { Obstacle } from '../../spec/evidence/facts.ts';
 import { isOfInput } from '../../spec/exchange/disposition.ts';
 import { DAY, type TransactionHistory } from '../../spec/model/history.ts';
@@ -17,12 +17,12 @@ export async function readOthers(
   subjects: readonly Subject[],
   deep: TransactionHistory,
   most: number,
-): Promise<readonly TransactionHistory[]> {
+): Promise<readonly KeptHistory[]> {
   const others = subjects.filter(({ cardholderId }) => cardholderId !== deep.cardholderId).slice(0, most);
-  const histories: TransactionHistory[] = [];
+  const histories: KeptHistory[] = [];
   for (const { cardholderId } of others) {
     const history = await readShort(send, cardholderId, deep);
-    if (history !== null) histories.push(history);
+    if (history !== null) histories.push(new KeptHistory(history));
   }
   return histories;
 }
@@ -30,13 +30,13 @@ export async function readOthers(
 /** Reads the same windows of the same customers again, or of one of them alone; null if one cannot be read. */
 export async function readOthersAgain(
   send: Send,
-  before: readonly TransactionHistory[],
+  others: readonly KeptHistory[],
   whose?: string,
 ): Promise<readonly TransactionHistory[] | null> {
   const again: TransactionHistory[] = [];
-  for (const history of before) {
-    const isMeant = whose === undefined || history.cardholderId === whose;
-    const read = isMeant ? await readAgain(send, history, PAGES) : history;
+  for (const kept of others) {
+    const isMeant = whose === undefined || kept.current.cardholderId === whose;
+    const read = isMeant ? await kept.reread(send, PAGES) : kept.current;
     if (read === null) return null;
     again.push(read);
   }

@@ -10,7 +10,7 @@ import type {
   Window,
 } from '../../spec/model/history.ts';
 import { knownOf, readableIds } from '../../spec/model/history.ts';
-import { windowsAgain } from '../../spec/model/reading-again.ts';
+import { sameHistory, windowsAgain } from '../../spec/model/reading-again.ts';
 import { notServed, dispositionOf, refusesInput } from '../../spec/exchange/disposition.ts';
 import { RESULTS } from '../../spec/model/windows.ts';
 import { inLanes } from '../client/pacing.ts';
@@ -139,7 +139,7 @@ export function unite(cardholderId: string, walks: readonly TransactionWalk[], s
  * Reads a history again, by requests that were not sent before if the target takes them (`windowsAgain`); null if a window
  * cannot be read. `most`: pages of a walk.
  */
-export async function readAgain(
+async function readAgain(
   send: Send,
   before: TransactionHistory,
   most = MOST_PAGES,
@@ -148,6 +148,34 @@ export async function readAgain(
   const again = await readWindows(send, before, windows, most);
   // A target may take only the windows that it was seen to take, for all that is known.
   return again ?? (windows === before.windows ? null : await readWindows(send, before, before.windows, most));
+}
+
+/**
+ * A history that is read again. A reading that says the same does not take its place: what is asked of a target that does not
+ * change stays the same, however often it was read.
+ */
+export class KeptHistory {
+  private history: TransactionHistory;
+  /** The last reading: the next one asks for other windows. */
+  private last: TransactionHistory;
+
+  constructor(history: TransactionHistory) {
+    this.history = history;
+    this.last = history;
+  }
+
+  get current(): TransactionHistory {
+    return this.history;
+  }
+
+  /** Reads it again, as `readAgain` does. */
+  async reread(send: Send, most?: number): Promise<TransactionHistory | null> {
+    const again = await readAgain(send, this.last, most);
+    if (again === null) return null;
+    this.last = again;
+    if (!sameHistory(this.history, again)) this.history = again;
+    return again;
+  }
 }
 
 async function readWindows(

@@ -61,6 +61,7 @@ export function fakeRunner(with_: Conducted = {}) {
     fixtures: storeOf(with_.snapshot ?? snapshot, () => client.exchanges),
     sender,
     rereader: by('rereader'),
+    isConfirmed: false,
     grant: () => undefined,
     context: { settings, seed, seen: () => client.exchanges, answered: () => false, derive: (make) => make() },
     remaining,
