@@ -15,7 +15,7 @@ import {
 import { compareInstants, type Instant } from '../spec/oracles/formats.ts';
 import { selected } from '../spec/oracles/history-sets.ts';
 
-const { maximum: MOST } = operations.listCardholderTransactions.parameters.limit;
+const { minimum: LEAST, maximum: MOST } = operations.listCardholderTransactions.parameters.limit;
 const [HOUR, DAY] = [3600, 86_400];
 const HUNDREDTHS = 100;
 /** Offsets, as a point numbers them: that of the second element, and that of the last. */
@@ -214,3 +214,12 @@ function inside(history: TransactionHistory, from: number, to: number): Window {
 }
 
 const secondText = (epochSeconds: number) => wholeSecondText(epochSeconds * 1000);
+
+/**
+ * A limit that a page of `size` transactions fits into. Which of them depends on `turn`, any whole number: so each limit
+ * that is allowed is met in many kinds of queries, not only the largest.
+ */
+export function limitHolding(size: number, turn: number): number {
+  const smallest = Math.min(MOST, Math.max(LEAST, size));
+  return smallest + (Math.abs(turn) % (MOST - smallest + 1));
+}

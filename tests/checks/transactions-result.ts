@@ -2,7 +2,7 @@ import { othersOf } from '../../engine/budget.ts';
 import { type AnyPart, check } from '../../engine/check.ts';
 import { listCardholderTransactions, transactionQuery } from '../../environment/client/requests.ts';
 import { pageRequest } from '../../environment/discovery/transaction-pages.ts';
-import { limitHolding } from '../../generators/limits.ts';
+import { limitHolding } from '../../generators/space.ts';
 import { obstructed } from '../../spec/evidence/evidence.ts';
 import type { Exchange } from '../../spec/exchange/exchange.ts';
 import { dispositionOf } from '../../spec/exchange/disposition.ts';

@@ -126,12 +126,18 @@ interface Property<Reading> {
   readonly share?: number;
   readonly act: (sender: Sender, query: TransactionQuery, history: TransactionHistory) => Promise<Reading>;
   readonly judge: (reading: Reading, query: TransactionQuery, history: TransactionHistory) => Judgement;
-  readonly at: Point;
+  /** The query of the samples; the plainest unless told otherwise. */
+  readonly at?: Point;
   readonly accepts: readonly Reading[];
   readonly rejects: readonly Reading[];
 }
 
-function everyQuery<Reading>({ concerns = () => true, share = 0, at, ...property }: Property<Reading>): AnyPart {
+function everyQuery<Reading>({
+  concerns = () => true,
+  share = 0,
+  at = PLAINEST,
+  ...property
+}: Property<Reading>): AnyPart {
   return part<keyof Queried, Asked, Reading | null>({
     needs: QUERIED,
     given: (have, { settings: { seed, budget } }) => {
@@ -197,7 +203,6 @@ export const acceptsEveryWindow = (): AnyPart =>
     },
     judge: (reading, { window }, history) =>
       wholeSecond(window.start) ? acceptsWindow(reading, acceptedAround(history, window)) : nothing,
-    at: PLAINEST,
     accepts: [{ exchange: served, bare: null, around: null }],
     rejects: [{ exchange: sampleRefusal, bare: sampleRefusal, around: served }],
   });
@@ -205,9 +210,8 @@ export const acceptsEveryWindow = (): AnyPart =>
 /** `paging.total` of every query is the number of transactions that it selects. */
 export const countsEveryQuery = (): AnyPart =>
   everyQuery({
-    act: (sender, query, history) => pageFor(sender, query, history),
-    judge: (page, query, history) => countsSelected(page, query, history),
-    at: PLAINEST,
+    act: pageFor,
+    judge: countsSelected,
     accepts: [read(sampleApproved)],
     rejects: [read(sampleApproved, { total: 7 })],
   });
@@ -215,9 +219,8 @@ export const countsEveryQuery = (): AnyPart =>
 /** Every page that can show all that its query selects does. */
 export const showsAllOfEveryQuery = (): AnyPart =>
   everyQuery({
-    act: (sender, query, history) => pageFor(sender, query, history),
+    act: pageFor,
     judge: showsAll,
-    at: PLAINEST,
     accepts: [read(sampleApproved)],
     rejects: [read(sampleApproved.slice(1))],
   });
@@ -226,8 +229,8 @@ export const showsAllOfEveryQuery = (): AnyPart =>
 export const fillsEveryPage = (): AnyPart =>
   everyQuery({
     concerns: ({ limit }) => limit !== undefined,
-    act: (sender, query, history) => pageFor(sender, query, history),
-    judge: (page, query, history) => fillsPage(page, query, history),
+    act: pageFor,
+    judge: fillsPage,
     at: { ...PLAINEST, limit: 3 },
     accepts: [read(sampleApproved.slice(0, 3), { total: sampleApproved.length })],
     rejects: [read(sampleApproved.slice(0, 2), { total: sampleApproved.length })],
@@ -246,7 +249,6 @@ export const defaultsLimit = (): AnyPart =>
       return { omitted, given: await pageFor(sender, { ...query, limit: LIMIT.default }, history) };
     },
     judge: ({ omitted, given }) => asWithDefault(omitted, given),
-    at: PLAINEST,
     accepts: [{ omitted: read(sampleApproved), given: null }],
     rejects: [{ omitted: read(sampleApproved.slice(1)), given: read(sampleApproved) }],
   });
@@ -255,9 +257,8 @@ export const defaultsLimit = (): AnyPart =>
 export const predictsEveryQuery = (share: number): AnyPart =>
   everyQuery({
     share,
-    act: (sender, query, history) => askPredicted(sender, query, history),
-    judge: (reading, query, history) => judgePredicted(reading, query, history),
-    at: PLAINEST,
+    act: askPredicted,
+    judge: judgePredicted,
     accepts: [predicted(sampleApproved)],
     rejects: REJECTED,
   });

@@ -7,7 +7,7 @@ import { pageRequest } from '../../../environment/discovery/transaction-pages.ts
 import type { KnownTransaction, Result, TransactionHistory, Window } from '../../../spec/model/history.ts';
 import { APPROVED, select } from '../../../spec/model/history.ts';
 import { compareInstants, type Instant } from '../../../spec/oracles/formats.ts';
-import { limitHolding } from '../../../generators/limits.ts';
+import { limitHolding } from '../../../generators/space.ts';
 import { holdsInstant } from '../../../spec/oracles/history-sets.ts';
 import { LARGEST_PAGE } from '../../../spec/oracles/lists.ts';
 import {

@@ -1,7 +1,7 @@
 import { nothing, together } from '../../../spec/evidence/evidence.ts';
 import { check } from '../../../engine/check.ts';
 import { readPage } from '../../../environment/discovery/transaction-pages.ts';
-import { rarestLimits } from '../../../generators/limits.ts';
+import { limitHolding } from '../../../generators/space.ts';
 import {
   APPROVED,
   DAY,
@@ -47,7 +47,7 @@ const QUARTER = 92 * DAY;
  * Parts of the longest time without a transaction: the older half, and the last week or the end of a year; the last month for
  * PENDING, without a limit, as for a statement.
  */
-function quietQueries(history: TransactionHistory, limitFor: (size: number) => number): readonly TransactionQuery[] {
+function quietQueries(history: TransactionHistory): readonly TransactionQuery[] {
   return RESULTS.flatMap((result): readonly TransactionQuery[] => {
     const quiet = emptyInterval(history, result);
     if (quiet === null) return [];
@@ -56,7 +56,8 @@ function quietQueries(history: TransactionHistory, limitFor: (size: number) => n
     const older = Math.floor((end - start) / 2 / SECOND) * SECOND;
     const newest = yearEndIn(start, end) ?? last(7);
     if (result === 'PENDING') return [{ window: last(30), result }];
-    return [windowBefore(start + older, older), newest].map((window) => ({ window, result, limit: limitFor(0) }));
+    const windows = [windowBefore(start + older, older), newest];
+    return windows.map((window) => ({ window, result, limit: limitHolding(0, Date.parse(window.end)) }));
   });
 }
 
@@ -80,13 +81,12 @@ export const checks = [
   check(
     'transactions-window/complete',
     listsExactly(
-      (history, { seen }) => {
+      (history) => {
         const instants = approvedInstants(history);
-        const limitFor = rarestLimits(seen());
         return spread(instants.slice(0, Math.max(1, instants.length - 3)), 1).map((start) => {
           const window = windowFrom(history, start, { result: APPROVED, most: LARGEST_PAGE });
           const held = select(history.known, { window, result: APPROVED }).length;
-          return { window, result: APPROVED, limit: limitFor(held) } as const;
+          return { window, result: APPROVED, limit: limitHolding(held, start.epochSeconds) } as const;
         });
       },
       {
@@ -98,7 +98,7 @@ export const checks = [
     showsAllOfEveryQuery(),
     // What wide windows leave out, the history lacks, and with it every prediction: narrower ones in between tell.
     ofHistory({
-      given: (history, { seen }) => quietQueries(history, rarestLimits(seen())),
+      given: quietQueries,
       act: pageFor,
       judge: quietHolds,
       one: lastDay,

@@ -14,7 +14,7 @@ import {
 } from '../shared/samples.ts';
 import { longestWalk, predictable } from '../../../environment/discovery/accounts.ts';
 import { listCardholderTransactions, transactionQuery } from '../../../environment/client/requests.ts';
-import { limitHolding } from '../../../generators/limits.ts';
+import { limitHolding } from '../../../generators/space.ts';
 import { defaultsLimit } from '../shared/space.ts';
 import { pageOf, readSet } from '../../../environment/discovery/transaction-pages.ts';
 import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
