@@ -85,12 +85,12 @@ export interface Part<Needs extends FixtureName, Case, Reading> {
   readonly samples: Samples<Sample<Needs, NoInfer<Case>, NoInfer<Reading>>>;
 }
 
-/** What a mismatch is held against: a fixture that is read again, the history of one cardholder of `others`, or an exchange that is repeated. */
-export type Baseline<Needs extends FixtureName, Case> = (Needs & Reread) | OneOfOthers | Repeated<Case>;
+/** What a mismatch is held against: a fixture that is read again, the history of a cardholder, or an exchange that is repeated. */
+export type Baseline<Needs extends FixtureName, Case> = (Needs & Reread) | HistoryOf | Repeated<Case>;
 
-/** The history of one cardholder among the others, named by the cardholderId: the rest of them is not read again. */
-export interface OneOfOthers {
-  readonly others: string;
+/** The history of one cardholder, the busiest or one of the others, by the cardholderId: the rest of them is not read again. */
+export interface HistoryOf {
+  readonly historyOf: string;
 }
 
 /** An exchange that stands for the target's data: sent again, it must say the same. */

@@ -1,4 +1,4 @@
-import type { OneOfOthers, Part, Repeated, Sender } from './check.ts';
+import type { HistoryOf, Part, Repeated, Sender } from './check.ts';
 import type { FixtureStore } from './fixture-store.ts';
 import type { FixtureName, Fixtures, Reread } from './fixtures.ts';
 import { listCardholderTransactions, windowQuery } from '../environment/client/requests.ts';
@@ -101,10 +101,10 @@ export interface Rereading {
 export function reread<Needs extends FixtureName, Case, Reading>(
   { fixtures, rereader, grant, sender }: Rereading,
   part: Part<Needs, Case, Reading>,
-  of: (Needs & Reread) | OneOfOthers,
+  of: (Needs & Reread) | HistoryOf,
 ): Source<Pick<Fixtures, Needs>> {
   const provide = () => fixtures.provide(part.needs, sender, part.over);
-  const [name, whose]: readonly [Reread, string?] = typeof of === 'object' ? ['others', of.others] : [of];
+  const [name, whose]: readonly [Reread, string?] = typeof of === 'object' ? fixtures.histories(of) : [of];
   return {
     current: provide,
     again: async (shown) => {

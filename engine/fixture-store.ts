@@ -1,6 +1,7 @@
 import type { Send } from '../environment/client/requests.ts';
 import type { Exchange } from '../spec/exchange/exchange.ts';
 import { isObstacle, type Read } from '../spec/model/history.ts';
+import type { HistoryOf } from './check.ts';
 import type { FixtureProviders, RenewableProviders, Providers } from './fixture-providers.ts';
 import type { Fixtures, FixtureName, Over, Reread } from './fixtures.ts';
 
@@ -29,6 +30,12 @@ export class FixtureStore {
       Object.assign(have, { [name]: provided });
     }
     return have as Pick<Fixtures, Name>;
+  }
+
+  /** The fixture that has the history of a cardholder, and whose it is if it has several. */
+  histories({ historyOf }: HistoryOf): readonly [Reread, string?] {
+    const busiest = this.providers.comparedWith()?.cardholderId;
+    return historyOf === busiest ? ['history'] : ['others', historyOf];
   }
 
   /** Reads a fixture again and keeps it; null if that failed. `whose`: of several histories only that of this cardholder. */

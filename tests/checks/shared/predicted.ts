@@ -35,10 +35,6 @@ import { read, sampleApproved, samplePage, sampleRefusal, samplesOf, sampleTrans
 export const QUERIED = ['history', 'others', 'usableAccounts'] as const;
 export type Queried = Pick<Fixtures, (typeof QUERIED)[number]>;
 
-/** What a mismatch with one of these histories is confirmed against: that history alone is read again. */
-export const historyIn = ({ cardholderId }: TransactionHistory, { history }: Pick<Queried, 'history'>) =>
-  cardholderId === history.cardholderId ? ('history' as const) : { others: cardholderId };
-
 /** A relation between responses and the history, which is read again before a mismatch counts. `one`: the case of the samples. */
 interface OfHistory<Case, Reading>
   extends Pick<Part<'history', Case, Reading>, 'over' | 'first'>, Samples<NoInfer<Reading>> {

@@ -27,16 +27,7 @@ import { acceptedAround, fullestWindow, wholeSecond } from '../../../spec/model/
 import { type AnyPart, part, type Sender } from '../../../engine/check.ts';
 import { spending } from '../../../engine/budget.ts';
 import { besidePlainer } from './requests.ts';
-import {
-  askPredicted,
-  historyIn,
-  judgePredicted,
-  pageFor,
-  predicted,
-  QUERIED,
-  type Queried,
-  REJECTED,
-} from './predicted.ts';
+import { askPredicted, judgePredicted, pageFor, predicted, QUERIED, type Queried, REJECTED } from './predicted.ts';
 import { read, sampleApproved, samplePage, sampleRefusal, samplesOf } from './samples.ts';
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
@@ -161,7 +152,7 @@ function everyQuery<Reading>({
       ...(one.customer > 0 && { cardholderId: historyOf(have, one).cardholderId }),
       ...Object.fromEntries(transactionQuery(queryOf(one, have))),
     }),
-    baseline: (one, have) => historyIn(historyOf(have, one), have),
+    baseline: (one, have) => ({ historyOf: historyOf(have, one).cardholderId }),
     samples: samplesOf({
       one: { customer: 0, point: at, shared: 0 },
       accepts: property.accepts,

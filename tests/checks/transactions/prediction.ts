@@ -13,15 +13,7 @@ import { endingText } from '../../../spec/phrasing/values.ts';
 import { queryOf } from '../../../spec/model/query.ts';
 import { endingOf, isValid, dispositionOf } from '../../../spec/exchange/disposition.ts';
 import { isWithin, spread } from '../../../spec/model/windows.ts';
-import {
-  historyIn,
-  isCutShort,
-  judgePredicted,
-  type Predicted,
-  QUERIED,
-  type Queried,
-  readOn,
-} from '../shared/predicted.ts';
+import { isCutShort, judgePredicted, type Predicted, QUERIED, type Queried, readOn } from '../shared/predicted.ts';
 import { sampleApproved, samplePage, sampleRefusal, samplesOf, sampleTransaction, YEAR } from '../shared/samples.ts';
 import { predictsEveryQuery } from '../shared/space.ts';
 
@@ -58,7 +50,7 @@ const predictsWhatWasReceived = (): AnyPart =>
       readOn(sender, await sender.send(one.exchange.request), one.query, historyOf(one, have)),
     judge: (reading, one, have) => judgePredicted(reading, one.query, historyOf(one, have)),
     ruledOut: (_sender, { isLeft }) => Promise.resolve(isLeft ? { kind: 'not-read-again' } : null),
-    baseline: (one, have) => historyIn(historyOf(one, have), have),
+    baseline: (one, have) => ({ historyOf: historyOf(one, have).cardholderId }),
     samples: samplesOf({
       one: { exchange: served, query: { window: YEAR } },
       accepts: [readingOf(served)],
