@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request as http } from 'node:http';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { type Passed, type Proxy, startProxy } from '../../../traffic/proxy.ts';
 
 const closing: (() => unknown)[] = [];
