@@ -2,8 +2,7 @@ import type { Command } from 'commander';
 import { describe, expect, it, inject } from 'vitest';
 import { program } from '../../../cli/program.ts';
 import { settings } from '../../../environment/settings/table.ts';
-import { folder } from '../folder.ts';
-import { cardproof, commandLine, started } from './process.ts';
+import { cardproof } from './process.ts';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -55,15 +54,6 @@ describe.concurrent('at the prompt', () => {
     const ended = await cardproof(words);
     expect(ended).toMatchObject({ code: 2, stdout: '' });
     expect(ended.stderr).toContain(sentence);
-  });
-
-  it('a reader who closes early is no error', async () => {
-    const line = commandLine(['list'])
-      .map((word) => `'${word}'`)
-      .join(' ');
-    const ended = await started(['sh', '-c', `${line} | head -1`], {}, folder()).ended;
-    expect(ended).toMatchObject({ code: 0, stderr: '' });
-    expect(ended.stdout.trimEnd().split('\n')).toHaveLength(1);
   });
 });
 

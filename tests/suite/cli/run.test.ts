@@ -96,7 +96,6 @@ describe('refuses before anything is sent', () => {
     ['an unknown id', ['run', '--sandbox', 'transactions/limit-maximun'], {}, 'did you mean transactions/limit-maximum?'],
     ['a base address without /v1', ['run'], { ACCOUNT_BASE_URL: 'http://127.0.0.1:1/account' }, 'ACCOUNT_BASE_URL does not end with the version segment /v1'],
     ['an unknown flag', ['run', '--nope'], {}, "unknown option '--nope'"],
-    ['an unknown fault', ['serve', '--fault', 'nope'], {}, 'there is no fault nope'],
     ['a profile that is not there', ['run', '--sandbox', '--profile', 'nope.yaml'], {}, 'nope.yaml cannot be read'],
     ['a folder without a run', ['replay', 'nope'], {}, 'use the folder of a run'],
   ])('%s: exit 2 and one clear sentence', async (_, words, env, sentence) => {

@@ -120,15 +120,7 @@ it('the search for the smallest counterexample leaves something for each check t
   expect(await leftBeside(50)).toBeGreaterThanOrEqual(RESERVE + 75 - 2);
 });
 
-it('equal cases are sent once', async () => {
-  const { notes, acted } = await ranPart({
-    given: () => ({ arbitrary: fc.integer({ min: 0, max: 1e6 }).map((n) => n % 3) }),
-  });
-  expect([...acted].sort()).toEqual([0, 1, 2]);
-  expect(notes).toHaveLength(3);
-});
-
-it('cases are equal if they are written alike, whatever fast-check thinks of them', async () => {
+it('equal cases are sent once: those that are written alike, whatever fast-check thinks of them', async () => {
   const { notes, acted } = await ranPart({ given: () => ({ arbitrary: fc.constantFrom(0, -0, 1) }) });
   expect([acted.length, notes.length]).toEqual([2, 2]);
 });

@@ -18,7 +18,10 @@ export const hostileTexts = [
 
 /** Characters that act on a terminal, break XML or cannot be UTF-8. */
 export const dangerous =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufffe\uffff\p{Surrogate}]/u;
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff\p{Surrogate}]/u;
+
+/** Lines that a CI runner obeys: GitHub's at the start of a line, Azure's and the old ones anywhere. */
+export const obeyed = /^\s*::|##vso\[|##teamcity\[|##\[/m;
 
 /** All of it in one string, except what is only long. */
 export const hostile = hostileTexts.filter(({ length }) => length < 1000).join(' ');

@@ -6,14 +6,9 @@ import { parseRecording } from '../../../environment/recording/reading.ts';
 import { maskHeader } from '../../../environment/redaction/masks.ts';
 import { ownSandbox } from '../own-sandbox.ts';
 import { hostileTarget, type Hostility, writtenOf, type Written } from './hostile-target.ts';
-import { hostileTexts } from '../reports/hostile.ts';
+import { dangerous, hostileTexts, obeyed } from '../reports/hostile.ts';
 import { expectInert } from '../reports/inert.ts';
 import { complaints, elementsIn } from '../reports/standards.ts';
-
-/** Characters that act on a terminal, break XML or cannot be UTF-8; a line break is layout of ours. */
-const dangerous = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff\p{Surrogate}]/u;
-/** Lines that a CI runner obeys: GitHub's at the start of a line, Azure's and the old ones anywhere. */
-const command = /^\s*::|##vso\[|##teamcity\[|##\[/m;
 
 const sandbox = await ownSandbox();
 
@@ -43,7 +38,7 @@ async function expectSafe(files: ReadonlyMap<string, string>): Promise<void> {
     expect(dangerous.exec(name === RECORDING_FILE ? '' : text), name).toBeNull();
     expect(Buffer.from(text).toString(), name).toBe(text);
   }
-  expect(file('the console')).not.toMatch(command);
+  expect(file('the console')).not.toMatch(obeyed);
   expect(complaints.har(file('run.har'))).toEqual([]);
   expect(complaints.ctrf(file('ctrf.json'))).toEqual([]);
   expect(complaints.results(file('results.json'))).toEqual([]);

@@ -53,6 +53,7 @@ function expectNotBlamed({ requirements, verdict, exitCode, why }: Results, nami
 }
 
 describe('a wrong setting is not held against the target: exit 3, and the setting is named', () => {
+  // Unknown customers beside known ones, or alone: tests/suite/cli/doctor-readiness.test.ts.
   // Some are judged by a whole run: a smoke run is its beginning, and says the same of the others. Whole runs of targets of which a
   // group does not respond: tests/suite/runs/broken-targets.test.ts.
   it.each<[string, () => Partial<Settings>, RegExp, 'smoke'?]>([
@@ -64,9 +65,7 @@ describe('a wrong setting is not held against the target: exit 3, and the settin
     ['a closed port', () => instead('credential', 'http://127.0.0.1:9/v1'), /CREDENTIAL_BASE_URL.*does not respond/, 'smoke'],
     ['https at a port of http', () => instead('credential', sandbox.addresses.credential.replace('http:', 'https:')), /CREDENTIAL_BASE_URL.* does not speak TLS at this port \(\w+\)(\. Begin the address with http:\/\/, or correct its port\.$|: Change it to http:)/, 'smoke'],
     ['nothing but closed ports', () => ({ addresses: { cardholder: CLOSED, credential: CLOSED, lookup: CLOSED, account: CLOSED } }), /LOOKUP_BASE_URL.*does not respond/],
-    ['one unknown customer', () => ({ customerIds: sandbox.customerIds.map((id, at) => (at === 2 ? 'NOBODY1' : id)) }), /CUSTOMER_IDS.*NOBODY1/],
     ['one known customer', () => ({ customerIds: ['NOBODY1', sandbox.customerIds[0] ?? ''] }), /CUSTOMER_IDS.*NOBODY1/, 'smoke'],
-    ['no known customer', () => ({ customerIds: ['NOBODY1'] }), /CUSTOMER_IDS/],
     ['a wrong key', () => ({ key: 'nobody-knows-this-key' }), /SUBSCRIPTION_KEY/],
   ])('%s', async (_, change, naming, smoke) => {
     const { results, wrong } = await said(change(), sandbox, smoke === 'smoke');
