@@ -1,7 +1,7 @@
 /** Transactions outside the window that was asked for, in words. */
 import { isReversed, movedWindow, outsideOf } from '../evidence/outside-window.ts';
 import type { RequirementResult } from '../verdict/results.ts';
-import { lengthText } from './words.ts';
+import { lengthText, upToText } from './words.ts';
 
 type Row = Pick<RequirementResult, 'findings' | 'findingsTotal'>;
 type Side = 'before' | 'after';
@@ -21,7 +21,7 @@ function distanceText({ findings, findingsTotal }: Row, side: Side): string {
   const most = farthest({ findings }, side);
   return most === 0
     ? ''
-    : `${findingsTotal > findings.length ? 'some of them' : 'up to'} ${lengthText(most)} ${EDGE[side]}`;
+    : `${findingsTotal > findings.length ? `some of them ${lengthText(most)}` : upToText(most)} ${EDGE[side]}`;
 }
 
 /** On which sides transactions lie, and how far; empty if that is not known of each. */

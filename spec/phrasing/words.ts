@@ -48,10 +48,16 @@ const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
 /** Fewer seconds are told with a digit behind the point. */
 const FEW = 10;
 
+/** Shorter ones have no digit there. */
+const SHORT = 0.1;
+
+/** What a length of time is at most, in words: `up to 5 hours`, or `less than 0.1 seconds`, which is a bound itself. */
+export const upToText = (seconds: number): string => `${seconds < SHORT ? '' : 'up to '}${lengthText(seconds)}`;
+
 /** A length of time in the largest unit of which there are two: `3 days`, `90 seconds`, `0.4 seconds`. `round`: how its number is rounded. */
 export function lengthText(seconds: number, round: (number: number) => number = Math.round): string {
   if (seconds < FEW && !Number.isInteger(seconds))
-    return `${seconds < 0.1 ? 'less than 0.1' : seconds.toFixed(1)} seconds`;
+    return `${seconds < SHORT ? `less than ${SHORT}` : seconds.toFixed(1)} seconds`;
   const [length, unit] = (
     [
       [DAY, 'day'],

@@ -134,6 +134,7 @@ describe('transactions outside their window', () => {
   it.each([
     [['2026-01-31T05:00:00Z', '2026-01-31T00:00:01Z'], `${LISTED} after the requested time window (up to 5 hours after its end)`],
     [['2025-12-31T23:59:59.6Z'], `${LISTED} before the requested time window (up to 0.4 seconds before its start)`],
+    [['2025-12-31T23:59:59.96Z'], `${LISTED} before the requested time window (less than 0.1 seconds before its start)`],
     [['2025-12-30T00:00:00Z', '2026-01-31T02:00:00Z'],
       `${LISTED} before and after the requested time window (up to 2 days before its start, up to 2 hours after its end)`],
     [['2026-01-31T00:00:00Z'], 'From outside'],
