@@ -183,6 +183,8 @@ export type Obstacle = Readonly<
   /** The parameter that the settings name does nothing, and another one filters. */
   | { kind: 'filter-named-otherwise'; list: 'types' | 'credentials'; named: string; filters: string }
   | { kind: 'account-not-usable' | 'account-not-answered' | 'nothing-to-learn' | 'list-may-be-empty' }
+  /** What an account selects is not known: its list has none of its transactions, or lines that the list without accountId lacks. */
+  | { kind: 'account-untold'; because: 'none' | 'other-lines'; accountId: string; cardholderId: string }
   | { kind: 'customer-led-nowhere'; customerId: string; why: Obstacle | null }
   | { kind: 'no-window-served' | 'history-cut'; why: Obstacle | null }
   | CutShortFact

@@ -70,6 +70,11 @@ const endedText = (exchanges: readonly string[], ending: Ending): string => {
   return `${requests} got ${'status' in ending ? `status ${ending.status}` : endingText(ending)}`;
 };
 
+const UNTOLD = {
+  none: 'none of its transactions',
+  'other-lines': 'account lines that the list without accountId lacks',
+} as const;
+
 /** Why a check, or a part of it, could not be carried out. */
 export const obstacleText: (obstacle: Obstacle) => string = by<Obstacle, 'kind'>('kind', {
   budget: SPENT,
@@ -113,6 +118,8 @@ export const obstacleText: (obstacle: Obstacle) => string = by<Obstacle, 'kind'>
     `ISSUER_TYPE_PARAM names ${named}, which does not filter ${list}; ${filters} does: set ISSUER_TYPE_PARAM=${list}=${filters}`,
   'filter-unknown': ({ list }) => `the issuer type parameter is unknown; set ISSUER_TYPE_PARAM=${list}=NAME`,
   'account-not-usable': 'no id of an account line returned a transaction of that account',
+  'account-untold': ({ accountId, cardholderId, because }) =>
+    `accountId=${accountId} of cardholder ${cardholderId} returned ${UNTOLD[because]}, so it is not known what it selects`,
   'account-not-answered': 'no request with accountId succeeded',
   'nothing-to-learn': 'no response shows it',
   'customer-led-nowhere': ({ customerId, why }) =>

@@ -106,8 +106,10 @@ async function accountUnknown(sender: Sender, one: Asked, have: Queried): Promis
   const history = historyOf(have, one);
   const whole = pageRequest(history.cardholderId, { window: fullestWindow(history), accountId });
   const list = await sender.send(whole);
-  const isTaken = idsOf(list).length > 0 && !leavesOutLines(history, knownOf(list));
-  return isTaken ? null : { kind: 'account-not-usable' };
+  const isEmpty = idsOf(list).length === 0;
+  if (!isEmpty && !leavesOutLines(history, knownOf(list))) return null;
+  const because = isEmpty ? 'none' : 'other-lines';
+  return { kind: 'account-untold', accountId, cardholderId: history.cardholderId, because };
 }
 
 /** A property of every query that it concerns. */

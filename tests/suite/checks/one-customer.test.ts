@@ -42,3 +42,18 @@ it.each([
   expect(await brokenIn(all, [])).toEqual(expect.arrayContaining(defects.map(([rule]) => rule)));
   for (const [rule, hooks] of defects) expect(await brokenIn([hooks], [rule])).toEqual([rule]);
 });
+
+it('an account of another customer that finds nothing is named, and not as if no account was found', async () => {
+  const findsNothing: Hooks = {
+    request: (call, { home }) => {
+      if (call.id === home.people[0]?.cardholderId || valueOf(call, 'accountId') === undefined) return call;
+      return { ...call, query: call.query.map(([name, value]) => [name, name === 'accountId' ? UNUSED : value]) };
+    },
+  };
+  const { results } = await judgePlanted({ hooks: [findsNothing] }, {}, ['transactions/prediction']);
+  const [prediction] = results.requirements.filter(({ id }) => id === 'transactions/prediction');
+  expect(prediction).toMatchObject({ status: 'not-tested' });
+  expect(prediction?.reason).toMatch(/accountId=\S+ of cardholder \S+ returned none of its transactions/);
+  expect(prediction?.reason).not.toContain('no id of an account line');
+});
+const UNUSED = '00000000-0000-4000-8000-000000000000';

@@ -40,6 +40,8 @@ export const obstacles = facts<Obstacle, 'kind'>('kind', {
     'key-not-misplaced', 'not-read-again', 'not-again', 'list-may-be-empty', 'changed-since', 'data-changed',
     'order-depends-on-limit', 'answers-hold-others', 'total-changed', 'total-wrong', 'not-served-twice',
     'account-not-usable', 'account-not-answered', 'nothing-to-learn'),
+  'account-untold': some(['none', 'other-lines'] as const, (because) => (
+    { accountId: 'a1', cardholderId: 'c2', because })),
   'check-failed': [{ name: 'TypeError', message: 'x' }],
   'no-data': some(needs, (wants) => ({ wants })),
   ended: [{ exchange: 'e7', ending: refused }, { exchange: 'e7', ending: silent, about: 'limit=7' }],
