@@ -12,11 +12,13 @@ import {
   type TransactionWalk,
 } from '../model/history.ts';
 import {
+  answered,
   broken,
   compared,
   heldBy,
   holds,
   type Judgement,
+  nothing,
   obstructed,
   type Standing,
   standing,
@@ -153,3 +155,29 @@ export function someIsUsable(
   const mismatch: Mismatch = { kind: 'account-unusable', at: TRANSACTIONS };
   return { ...broken(mismatch, ...answers.flat().slice(0, 3)), observed: examined };
 }
+
+/** An account seen on lines that was asked for. */
+interface TriedId {
+  readonly usable: boolean;
+  readonly walks: readonly { readonly walk: TransactionWalk }[];
+  readonly exchanges: readonly Exchange[];
+}
+
+/**
+ * Whether the id of a line is taken as accountId. If all that tell are, or none is, the answer has no number: a pin of it stays
+ * true when the data change.
+ */
+export function lineIdAnswer(accounts: readonly TriedId[], history: TransactionHistory): Judgement {
+  const taken = accounts.filter(({ usable }) => usable);
+  const [others, most] = [accounts.filter((one) => isNotTaken(one, history)), taken.length];
+  const some = `yes for ${most} of ${most + others.length} ids, no for the others`;
+  const text = most === 0 ? 'no' : others.length === 0 ? 'yes' : some;
+  const shown = [taken, others].flatMap((all) => all.flatMap(({ exchanges }) => exchanges).slice(0, 1));
+  return accounts.length === 0 ? nothing : answered(text, ...shown);
+}
+
+/** Whether an id brought nothing of its own, although the list that was asked for has something of it. */
+const isNotTaken = ({ usable, walks, exchanges }: TriedId, history: TransactionHistory): boolean =>
+  !usable &&
+  exchanges.every((one) => ['accepted', 'rejected'].includes(dispositionOf(one))) &&
+  walks.some(({ walk }) => select(history.known, walk.query).length > 0);

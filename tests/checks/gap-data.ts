@@ -1,9 +1,11 @@
 import { check } from '../../engine/check.ts';
 import { answeredBy } from './shared/questions.ts';
+import { asItIs } from './shared/requests.ts';
 import { NO_SAMPLES } from './shared/samples.ts';
 import { getCardholderCredentials } from '../../environment/client/requests.ts';
 import type { Exchange } from '../../spec/exchange/exchange.ts';
-import { answered, nothing, obstructed } from '../../spec/evidence/evidence.ts';
+import { answered, obstructed } from '../../spec/evidence/evidence.ts';
+import { lineIdAnswer } from '../../spec/oracles/accounts.ts';
 import { orderOf, orderOfRecords } from '../../spec/oracles/open-questions.ts';
 import { objectsOf } from '../../spec/exchange/response.ts';
 
@@ -26,11 +28,15 @@ export const checks = [
     samples: NO_SAMPLES,
   }),
 
-  answeredBy('gap-data/line-id-is-account', 'accounts', (accounts) => {
-    const pages = accounts.flatMap(({ walks }) => walks.flatMap(({ walk }) => walk.pages));
-    const yes = accounts.some(({ usable }) => usable);
-    return accounts.length === 0 ? nothing : answered(yes ? 'yes' : 'no', ...pages.slice(0, 2));
-  }),
+  check(
+    'gap-data/line-id-is-account',
+    asItIs({
+      needs: ['history', 'accounts'],
+      given: ({ accounts }) => [accounts],
+      judge: (accounts, { history }) => lineIdAnswer(accounts, history),
+      ...NO_SAMPLES,
+    }),
+  ),
 
   answeredBy('gap-data/credentials-issuer-parameter', 'credentialsFilter', ({ name, answers }) =>
     answered(name, ...answers.map(({ exchange }) => exchange)),

@@ -7,6 +7,7 @@ import {
   foreignAccountNarrows,
   judgeAccount,
   judgeAccounts,
+  lineIdAnswer,
   someIsUsable,
   unusedFindsNothing,
   walkBringsAccount,
@@ -135,4 +136,25 @@ describe('of the ids seen on lines', () => {
     ],
     ['none was answered', [asked(false, lost('a')), asked(false, got('b', 503))], silent],
   ])('%s', (_, accounts, expected) => expect(told(someIsUsable(accounts))).toEqual(expected)); // prettier-ignore
+});
+
+describe('whether the id of a line is taken as accountId', () => {
+  const query = { window: YEAR, result: 'APPROVED', accountId: account } as const;
+  const tried = (usable: boolean, exchange: Exchange, accountId: string = account) => ({
+    usable,
+    walks: [{ walk: { ...walkOf(usable ? own : []), query: { ...query, accountId } } }],
+    exchanges: [exchange],
+  });
+  const taken = tried(true, pageOf('a', own).exchange);
+  const [refused, silent] = [tried(false, got('b', 404)), tried(false, got('c', 503))];
+  const unknown = tried(false, got('d', 404), '00000000-0000-4000-8000-000000000000');
+  it.each([
+    ['all are', [taken, taken], 'yes', ['a']],
+    ['none is', [refused], 'no', ['b']],
+    ['some are', [taken, refused, refused, taken], 'yes for 2 of 4 ids, no for the others', ['a', 'b']],
+    ['a gateway failed for one, and another has nothing that could be returned', [taken, silent, unknown], 'yes', ['a']],
+  ])('%s', (_, accounts, text, shown) => {
+    const { answer } = lineIdAnswer(accounts, sampleHistory);
+    expect([answer?.text, answer?.exchanges.map(({ id }) => id)]).toEqual([text, shown]);
+  }); // prettier-ignore
 });
