@@ -91,7 +91,7 @@ export function whyText({ why, findings }: Pick<RequirementResult, 'why' | 'find
   const facts = findings.map(({ fact }) => fact);
   if (facts.some((fact) => rejectedTypeOf(fact) !== null)) return 'Applications cannot filter by this issuer type.';
   return facts.length > 0 && facts.every(isListOrTotal)
-    ? 'If the total is wrong, a client loads empty pages. If the list is, it lacks transactions.'
+    ? 'If the total is wrong, a client stops early or loads empty pages. If the list is, it lacks transactions.'
     : why;
 }
 

@@ -77,7 +77,7 @@ const are = (count: number): string => (count === 1 ? 'is' : 'are');
 const because = by<Compared, 'what'>('what', {
   listed: ({ expected }) => `${counted('element', expected)} ${are(expected)} listed`,
   'listed-here': ({ expected }) => `the list has ${counted('element', expected)} and ends here`,
-  selected: ({ expected }) => `${counted('transaction', expected)} match${expected === 1 ? 'es' : ''} the request`,
+  selected: ({ expected }) => `the lists show ${counted('matching transaction', expected)}`,
   'said-before': 'as in another response to the same request',
   'first-page': 'as on the first page of this list',
   request: ({ name }) => (name === 'offset' ? 'the offset of the request' : 'the limit in force'),

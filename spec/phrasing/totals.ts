@@ -1,8 +1,8 @@
-/** A wrong total as a title. */
+/** A wrong total as a title: wrong is only what nothing else can be. */
 import type { RequirementResult } from '../verdict/results.ts';
 import type { MismatchFact, Place } from '../evidence/facts.ts';
 import { TOTAL } from '../evidence/place.ts';
-import type { TotalLike } from '../evidence/fact-parts.ts';
+import type { TotalLike, TotalOf } from '../evidence/fact-parts.ts';
 import { counted } from './words.ts';
 import { isBeyondList } from './pairs.ts';
 
@@ -29,6 +29,7 @@ export function totalText({ findings }: Pick<RequirementResult, 'findings'>, gue
   const isTold = guesses && more.length === 0 && !(like === 'every-window' && compared.length === 1);
   const seems = like === undefined || !isTold ? '' : `: ${IGNORES[like]}`;
   if (seems === '' && isBeyondList(first)) return contradictionText(first.actual, first.expected);
+  if (seems === '' && isOfOtherLists(first)) return otherListsText(first);
   return `paging.total is wrong (${first.actual} instead of ${first.expected})${seems}`;
 }
 
@@ -36,9 +37,21 @@ export function totalText({ findings }: Pick<RequirementResult, 'findings'>, gue
 const contradictionText = (total: number, last: number): string =>
   `paging.total and the list contradict each other: the total is ${total}, the list ${last === 0 ? 'is empty' : `has ${counted('element', last)}`}`;
 
-/** Whether a total exceeds its own list: one of the two is wrong, and nothing tells which. */
+type NumberFact = Extract<MismatchFact, { kind: 'number' }>;
+
+/** What other lists of a run show, or should: a list that leaves something out has such a total, too. */
+const OF_OTHER_LISTS: readonly TotalOf['what'][] = ['selected', 'result-in-window', 'parts'];
+const isOfOtherLists = ({ of }: NumberFact): boolean => of !== undefined && OF_OTHER_LISTS.includes(of.what);
+
+const otherListsText = ({ expected, actual, of }: NumberFact): string =>
+  of?.what === 'parts'
+    ? `by paging.total, the parts of a window have ${counted('transaction', actual)} together, but the whole window has ${expected}`
+    : `paging.total is ${actual}, but the lists show ${counted('matching transaction', expected)}`;
+
+/** Whether a total and lists contradict each other, and nothing tells which of them is wrong. */
 export const isListOrTotal = (fact: MismatchFact): boolean =>
-  fact.kind === 'total-of-empty' || (fact.kind === 'number' && isBeyondList(fact));
+  fact.kind === 'total-of-empty' ||
+  (fact.kind === 'number' && (isBeyondList(fact) || (isOfOtherLists(fact) && (fact.like ?? []).length === 0)));
 
 /** A response that contradicts itself: its total, or its elements, are wrong. Null if it does not. */
 export function selfContradictionText(fact: MismatchFact): string | null {

@@ -24,7 +24,9 @@ it('a wrong total leads requirements that lists are complete, if nothing is miss
   const notLast = { kind: 'not-last', at: { in: 'page', offset: 11 }, total: 12, size: 0 } as const;
   const missing = { kind: 'missing', at: TRANSACTIONS, expected: 8, missing: { id: 'a', count: 1 } } as const;
   const both = [['transactions/total', total], ['transactions-window/complete', notLast]] as const; // prettier-ignore
-  expect(titles(...both)).toEqual([['paging.total is wrong (12 instead of 8)', 'transactions/total']]);
+  expect(titles(...both)).toEqual([
+    ['paging.total is 12, but the lists show 8 matching transactions', 'transactions/total'],
+  ]);
   expect(titles(...both, ['transactions/prediction', missing])).toEqual([
     ['The must does not hold', 'transactions-window/complete'],
   ]);
@@ -167,7 +169,7 @@ describe('wrong totals of one cause', () => {
       ],
     ]));
   it('are shown in their order if that is known of none', () => {
-    const first = 'paging.total is wrong (137 instead of 113)';
+    const first = 'paging.total is 137, but the lists show 113 matching transactions';
     expect(title([])).toEqual([['transactions/total', first]]);
     expect(title(['every-account', 'every-window'])).toEqual([['transactions/total', first]]);
   });

@@ -3,6 +3,7 @@ import { sampleApproved, sampleHistory, YEAR } from '../../checks/shared/samples
 import { totalLike } from '../../../spec/oracles/totals.ts';
 import { mismatchText } from '../../../spec/phrasing/mismatches.ts';
 import { totalText, selfContradictionText } from '../../../spec/phrasing/totals.ts';
+import { untilText } from '../../../spec/phrasing/verdict.ts';
 import { TOTAL } from '../../../spec/evidence/place.ts';
 import type { TotalLike, TotalOf } from '../../../spec/evidence/fact-parts.ts';
 import { brokenWith } from '../reports/fake-run.ts';
@@ -38,7 +39,7 @@ describe('a wrong total in words', () => {
       'paging.total 1, or more elements: 1 element is listed',
       'paging.total 4',
     ]);
-    expect(words({ what: 'selected' })[0]).toBe('paging.total 1: 1 transaction matches the request');
+    expect(words({ what: 'selected' })[0]).toBe('paging.total 1: the lists show 1 matching transaction');
     expect(words({ what: 'result-in-window', result: 'PENDING' })[0]).toBe(
       'paging.total 1: the window has 1 PENDING transaction',
     );
@@ -54,6 +55,16 @@ describe('a wrong total in words', () => {
     );
     return totalText(brokenWith(facts));
   };
+  it('does not say that the total is what is wrong, if other lists may lack something', () => {
+    const fact = (of: TotalOf) => ({ kind: 'number', at: TOTAL, expected: 4, actual: 8, of }) as const;
+    const [selected, parts] = [fact({ what: 'selected' }), fact({ what: 'parts', totals: [1, 7] })];
+    expect(totalText(brokenWith([selected]))).toBe('paging.total is 8, but the lists show 4 matching transactions');
+    expect(totalText(brokenWith([parts]))).toBe(
+      'by paging.total, the parts of a window have 8 transactions together, but the whole window has 4',
+    );
+    for (const one of [selected, parts]) expect(untilText(one)).toBe('');
+    expect(untilText({ ...selected, like: ['every-result'] })).toContain('not rely on paging.total');
+  });
   it('names the filter that all of them leave out', () => {
     expect(title(undefined)).toBe('paging.total is wrong (109 instead of 8)');
     expect(title(['every-result', 'this-page'], ['every-result'])).toContain('ignore the filter by result');
