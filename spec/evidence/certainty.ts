@@ -37,9 +37,13 @@ const UNDECIDED: ReadonlySet<Obstacle['kind']> = new Set<Obstacle['kind']>(['not
 
 export const isSeenOnce = ({ kind }: Obstacle): boolean => UNDECIDED.has(kind);
 
-/** Obstacles with those of mismatches first: of many, only the first are kept, and a mismatch must not be lost. */
+/** Whether a requirement has not passed, whatever else was in order: what was seen once, and a request that was not rejected. */
+export const hindersPass = (one: Obstacle): boolean => isSeenOnce(one) || one.kind === 'not-rejected';
+
+/** Obstacles with those first: of many, only the first are kept, and a mismatch must not be lost. */
 export const seenOnceFirst = (obstacles: readonly Obstacle[]): readonly Obstacle[] =>
-  obstacles.toSorted((one, other) => Number(isSeenOnce(other)) - Number(isSeenOnce(one)));
+  obstacles.toSorted((one, other) => weightOf(other) - weightOf(one));
+const weightOf = (one: Obstacle): number => Number(isSeenOnce(one)) + Number(hindersPass(one));
 
 /** Whether findings show that a requirement is broken: one that failed once and not again is a reason to warn. */
 export const isCertain = (findings: readonly Pick<Finding, 'flaky'>[]): boolean =>

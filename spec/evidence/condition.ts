@@ -1,7 +1,7 @@
 /** What the requests that broke a requirement have in common, and few that kept it: most likely the condition of the fault. */
 import { type Exchange, identical, sentAs } from '../exchange/exchange.ts';
 import { type Operation, operations, type Parameter } from '../generated/vocabulary.ts';
-import type { KeyPlacement } from './fact-parts.ts';
+import { type KeyPlacement, keyPlacements } from './fact-parts.ts';
 import { isTurnedDown, isValid, dispositionOf, statusOf } from '../exchange/disposition.ts';
 
 /** A number of a request. A limit or an offset that is left out counts as its default; `seconds`: the length of the window. */
@@ -10,7 +10,8 @@ export type Measure = 'limit' | 'offset' | 'seconds';
 /** Something that is true of a request, or of the status that it got. */
 export type Trait = Readonly<
   | { is: 'operation'; operation: Operation }
-  | { is: 'key'; key: KeyPlacement }
+  /** `others`: other ways, if the requests gave the key in several, and never rightly. */
+  | { is: 'key'; key: KeyPlacement; others?: readonly KeyPlacement[] }
   | { is: 'status'; status: number }
   | { is: 'sends' | 'omits'; parameter: Parameter }
   | { is: 'value'; parameter: Parameter; value: string }
@@ -47,7 +48,6 @@ interface Sides {
   readonly otherwise?: readonly Exchange[];
 }
 
-/** A trait, and whether an exchange has it. */
 interface Candidate {
   readonly trait: Trait;
   readonly holds: (exchange: Exchange) => boolean;
@@ -166,7 +166,6 @@ function chanceOfRange({ trait }: Candidate, broke: readonly Exchange[], kept: r
 }
 
 const isRange = ({ trait }: Candidate): boolean => trait.is === 'range';
-
 /** Traits, how many of those that kept the requirement have them all, and how likely that is by chance: up to 1 is unlikely. */
 interface Told {
   readonly chance: number;
@@ -206,32 +205,33 @@ function different(exchanges: readonly Exchange[]): Exchange[] {
 /** Traits of an exchange that others may have, too, the most telling first. */
 function traitsOf(exchange: Exchange, all: readonly Exchange[]): Candidate[] {
   const { operation, key, subject } = exchange.request;
+  const keys = new Set(all.map(({ request }) => request.key));
+  const others = keys.has('header') ? [] : keyPlacements.filter((one) => one !== key && keys.has(one));
   const status = statusOf(exchange);
   const names = Object.keys(operations[operation].parameters) as Parameter[];
-  const sends = (parameter: Parameter): Candidate => ({
-    trait: { is: 'sends', parameter },
-    holds: (one) => sent(one, parameter) !== undefined,
-  });
-  const omits = (parameter: Parameter): Candidate => ({
-    trait: { is: 'omits', parameter },
-    holds: (one) => sent(one, parameter) === undefined,
-  });
+  const parameters = (is: 'sends' | 'omits'): Candidate[] =>
+    names.map((parameter) => ({
+      trait: { is, parameter },
+      holds: (one) => (sent(one, parameter) !== undefined) === (is === 'sends'),
+    }));
   const value = (parameter: Parameter): Candidate[] => {
     const own = sent(exchange, parameter);
     if (own === undefined) return [];
     return [{ trait: { is: 'value', parameter, value: own }, holds: (one) => sent(one, parameter) === own }];
   };
   // A response that breaks off has no status here: that it broke off is told already.
-  const ended: Candidate[] =
-    status === 0 ? [] : [{ trait: { is: 'status', status }, holds: (one) => statusOf(one) === status }];
+  const ended: Candidate = { trait: { is: 'status', status }, holds: (one) => statusOf(one) === status };
   return [
     { trait: { is: 'operation', operation }, holds: ({ request }) => request.operation === operation },
-    { trait: { is: 'key', key }, holds: ({ request }) => request.key === key },
-    ...ended,
-    ...names.map(sends),
+    {
+      trait: { is: 'key', key, ...(others.length > 0 && { others }) },
+      holds: ({ request }) => [key, ...others].includes(request.key),
+    },
+    ...(status === 0 ? [] : [ended]),
+    ...parameters('sends'),
     ...VALUED.flatMap(value),
     ...(['limit', 'offset', 'seconds'] as const).map((of) => rangeOf(of, all)),
-    ...names.map(omits),
+    ...parameters('omits'),
     { trait: { is: 'subject', id: subject }, holds: ({ request }) => request.subject === subject },
   ];
 }

@@ -169,6 +169,8 @@ export type Obstacle = Readonly<
   | { kind: 'ended'; exchange: string; ending: Ending; about?: string }
   | { kind: 'not-of-stated-shape' | 'wrong-in-usual-form'; exchange: string }
   | { kind: 'no-positive-control'; when: 'before' | 'after'; exchange: string; ending: Ending }
+  /** A success without data in place of a rejection. */
+  | { kind: 'not-rejected'; operation: Operation; key: KeyPlacement; status: number }
   | { kind: 'never-served'; operation: Operation }
   | { kind: 'group-silent'; group: Group }
   | { kind: 'no-such-key-form' | 'key-not-misplaced' }

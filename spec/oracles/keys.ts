@@ -11,9 +11,10 @@ import {
 } from '../evidence/evidence.ts';
 import { BODY, STATUS } from '../evidence/place.ts';
 import { KEY_MASK } from '../exchange/body-text.ts';
+import { isObject } from '../exchange/describe.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { ended, endingOf, notServed, dispositionOf, rejectsKey, statusOf } from '../exchange/disposition.ts';
-import { elementsOf, isErrorBody, listOf, type Response, responseOf } from '../exchange/response.ts';
+import { ended, endingOf, dispositionOf, rejectsKey, statusOf } from '../exchange/disposition.ts';
+import { elementsOf, isErrorBody, listOf, type Response, responseOf, successBody } from '../exchange/response.ts';
 import { operations } from '../generated/vocabulary.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
 
@@ -59,11 +60,10 @@ function judgeProbe(
 ): Judgement {
   const disposition = dispositionOf(probe);
   if (disposition === 'accepted') {
-    // Without a body, or with errors alone, it gave no data, and yet refused nothing.
-    if (hasNoBody(probe)) return obstructed(ended(probe));
-    if (isErrorBody(probe)) return obstructed(notServed(probe));
     const { key, operation } = probe.request;
-    const needsNone = keyless !== undefined && givesData(keyless);
+    // It gave no data, and yet refused nothing.
+    if (!givesData(probe, before)) return obstructed({ kind: 'not-rejected', operation, key, status: statusOf(probe) });
+    const needsNone = keyless !== undefined && givesData(keyless, before);
     const to = needsNone || WITHOUT_KEY.includes(key) ? 'anyone' : 'key-holder';
     const { list } = operations[operation];
     const isEmpty = list !== null && listOf(probe, list) !== null && elementsOf(probe, list) === 0;
@@ -75,9 +75,20 @@ function judgeProbe(
   return disposition === 'rejected' ? holds(0) : obstructed(ended(probe));
 }
 
-const hasNoBody = (exchange: Exchange): boolean => responseOf(exchange)?.body.bytes === 0;
-const givesData = (exchange: Exchange): boolean =>
-  dispositionOf(exchange) === 'accepted' && !hasNoBody(exchange) && !isErrorBody(exchange);
+/**
+ * Whether a response gives data as the same request with the right key gets it: with a member of that, which is not null. A page for
+ * people (HTML), or an error, is none. If that response is no object either, they are alike if they are of one kind.
+ */
+function givesData(exchange: Exchange, control: Exchange): boolean {
+  if (dispositionOf(exchange) !== 'accepted' || responseOf(exchange)?.body.bytes === 0 || isErrorBody(exchange))
+    return false;
+  const [body, right] = [successBody(exchange), successBody(control)];
+  const names = isObject(right) ? Object.keys(right) : [];
+  if (names.length === 0) return kindOf(body) === kindOf(right);
+  return isObject(body) && names.some((name) => Object.hasOwn(body, name) && body[name] !== null);
+}
+
+const kindOf = (body: unknown): string => (isObject(body) ? 'object' : Array.isArray(body) ? 'list' : typeof body);
 
 const noControl = (when: 'before' | 'after', exchange: Exchange): Judgement =>
   obstructed({ kind: 'no-positive-control', when, exchange: exchange.id, ending: endingOf(exchange) });

@@ -1,18 +1,28 @@
 /** What the requests that broke a requirement have in common, in words. */
 import type { Condition, Measure, Trait } from '../evidence/condition.ts';
+import { type KeyPlacement, PUT_ELSEWHERE } from '../evidence/fact-parts.ts';
 import { ignoredByCache } from '../exchange/sent-before.ts';
 import type { Parameter } from '../generated/vocabulary.ts';
-import { keyText } from './requests.ts';
+import { keysText, keyText } from './requests.ts';
 import { by, lengthText } from './words.ts';
 import type { RequirementResult } from '../verdict/results.ts';
 
 /** `only requests that send accountId`; empty if some of the others have the traits, too. */
 export const onlyText = ({ traits, likewise }: Condition): string =>
-  likewise > 0 ? '' : (statusText(traits) ?? `only requests that ${commonText(traits)}`);
+  likewise > 0 ? '' : (statusText(traits) ?? keysTitle(traits) ?? `only requests that ${commonText(traits)}`);
 
 /** `only responses with status 404`, if that is all that is known. */
 function statusText([first, ...more]: readonly Trait[]): string | null {
   return first?.is === 'status' && more.length === 0 ? `only responses with status ${first.status}` : null;
+}
+
+/** `only requests with a wrong key or none`: the ways in which the key was given, shorter than they are listed elsewhere. */
+function keysTitle([first, ...more]: readonly Trait[]): string | null {
+  if (first?.is !== 'key' || first.others === undefined || more.length > 0) return null;
+  const keys = [first.key, ...first.others];
+  const isAway = (key: KeyPlacement): boolean => key === 'absent' || key === 'empty' || PUT_ELSEWHERE.has(key);
+  const wrong = keys.includes('absent') ? 'with a wrong key or none' : 'without the right key';
+  return `only requests ${keys.every(isAway) ? 'without the key in its header' : wrong}`;
 }
 
 /** `valid requests that send offset and leave out limit`; empty if some of the others have the traits, too. */
@@ -98,7 +108,15 @@ type Told = readonly [verb: string, object: string];
 const traitText = by<Trait, 'is', Told>('is', {
   operation: ({ operation }) => ['call', operation],
   status: ({ status }) => ['get', String(status)],
-  key: ({ key }) => (key === 'header' ? ['have', 'the right key'] : ['were', keyText(key)]),
+  key: ({ key, others = [] }) => {
+    if (key === 'header') return ['have', 'the right key'];
+    return [
+      'were',
+      others.length === 0
+        ? keyText(key)
+        : `sent ${keysText([key, ...others].toSorted((a, b) => Number(b === 'absent') - Number(a === 'absent')))}`,
+    ];
+  },
   sends: ({ parameter }) => ['send', parameter],
   omits: ({ parameter }) => ['leave out', parameter],
   value: ({ parameter, value }) => ['send', `${parameter}=${value}`],

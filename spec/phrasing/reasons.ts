@@ -4,6 +4,7 @@ import type { Blocked, CutShortFact, DataNeed, Ending, GivenUpFact, Obstacle, Re
 import { isGateways } from '../exchange/disposition.ts';
 import { operations } from '../generated/vocabulary.ts';
 import { type Diagnosis, groupText } from './groups.ts';
+import { keyText } from './requests.ts';
 import { endingText } from './values.ts';
 import { by, capital, counted } from './words.ts';
 
@@ -94,6 +95,8 @@ export const obstacleText: (obstacle: Obstacle) => string = by<Obstacle, 'kind'>
     isBudget(ending)
       ? SPENT
       : `the valid control request failed${when === 'after' ? ' afterwards' : ''}: ${exchange}: ${endingText(ending)}`,
+  'not-rejected': ({ operation, key, status }) =>
+    `${operation}, ${keyText(key)}, gets status ${status} without data: it is neither rejected nor served`,
   'never-served': ({ operation }) => `${operations[operation].title} never succeeded, so its rejections prove nothing`,
   'group-silent': ({ group }) => `the ${group} endpoints gave nothing to compare`,
   'no-such-key-form': 'this key cannot be changed in this way',

@@ -11,7 +11,7 @@ import { isSpent, reasonText } from '../phrasing/reasons.ts';
 import { sampleText } from '../phrasing/times.ts';
 import { nextText, whyText } from '../phrasing/verdict.ts';
 import type { Operation } from '../exchange/exchange.ts';
-import { isCertain, isSeenOnce, representativeFirst, seenOnceFirst, unconfirmedOf } from '../evidence/certainty.ts';
+import { hindersPass, isCertain, representativeFirst, seenOnceFirst, unconfirmedOf } from '../evidence/certainty.ts';
 
 /** `failed`: no request succeeded; `unreadable`: some did, but no success has the stated shape. */
 export type Failing = 'failed' | 'unreadable';
@@ -215,7 +215,7 @@ function decideStatus(
     obstacles.length === 0 ? null : { kind: 'obstacles', obstacles: obstacles.slice(0, NAMED) };
   const open = row.level === 'gap';
   // What else was in order does not tell whether the requirement is kept.
-  if (!open && obstacles.some(isSeenOnce)) return ['not-tested', kept];
+  if (!open && obstacles.some(hindersPass)) return ['not-tested', kept];
   if (open ? answered : observations > 0) {
     return [open ? 'answered' : 'passed', waiver === undefined ? kept : { kind: 'nothing-to-waive' }];
   }

@@ -40,6 +40,11 @@ describe('the condition of a fault', () => {
     expect(traits(several(3, {}, 0, 404), several(6))).toEqual([{ is: 'status', status: 404 }]);
     const keyless = several(3).map((one) => ({ ...one, request: { ...one.request, key: 'absent' as const } }));
     expect(said(keyless, several(6))).toContain('were sent without a key.');
+    const [first, ...more] = keyless;
+    const misplaced = more.map((one) => ({ ...one, request: { ...one.request, key: 'cookie' as const } }));
+    expect(said([...(first ? [first] : []), ...misplaced], several(6))).toContain(
+      'were sent without a key or with the key only in a cookie.',
+    );
     const other = several(3).map((one) => ({ ...one, request: { ...one.request, subject: 'other' } }));
     expect(traits(other, several(6))).toEqual([{ is: 'subject', id: 'other' }]);
   });

@@ -51,6 +51,7 @@ export const obstacles = facts<Obstacle, 'kind'>('kind', {
     { when: 'before', exchange: 'e7', ending: refused },
     { when: 'after', exchange: 'e7', ending: refused },
   ],
+  'not-rejected': some(['absent', 'wrong'] as const, (key) => ({ operation: 'getCardholder', key, status: 200 })),
   'never-served': [{ operation: 'getCardholder' }],
   'group-silent': [{ group: 'lookup' }],
   'foreign-is-own': [{ ids: ['c1', 'c2'] }],

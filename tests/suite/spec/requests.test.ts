@@ -109,17 +109,23 @@ describe('a request whose key is not right', () => {
     expect(violations).toMatchObject([{ mismatch: { late: true }, exchanges: [{ id: 'p' }, ok, { id: 'k' }] }]);
   });
 
-  it('gets errors and no data, whatever the status', () => {
-    const errors = got('p', 200, { errors: [{ errorCode: 'E', errorMessage: 'm' }] });
-    expect(told(noDataWithout({ before: ok, probe: errors, after: null }))).toEqual(
-      stuck({ kind: 'not-of-stated-shape', exchange: 'p' }),
-    );
+  const record = got('ok', 200, { cardholderId: 'c', email: null });
+  it.each<[string, Exchange, string[]]>([
+    ['errors', got('p', 200, { errors: [{ errorCode: 'E', errorMessage: 'm' }] }), []],
+    ['errors beside members that are null', got('p', 200, { errors: [], cardholderId: null }), []],
+    ['a page for people', got('p', 200, '<html>login</html>'), []],
+    ['no body', got('p', 204, ''), []],
+    ['a part of the record', got('p', 200, { email: 'a@b', errors: [] }), ['served-without-key']],
+  ])('gets %s: data only if the right key gets some of it', (_, probe, kinds) => {
+    const { violations, obstacles, observed } = noDataWithout({ before: record, probe, after: null });
+    expect(violations.map(({ mismatch }) => mismatch.kind)).toEqual(kinds);
+    expect([observed, obstacles.map(({ kind }) => kind)]).toEqual([0, kinds.length > 0 ? [] : ['not-rejected']]);
   });
   it.each([
     ['is served', first(ok, null, got('p')), { ...inOrder(0), violations: [leaked(200)] }],
     ['is refused after the right key was', first(got('ok', 401), got('z'), got('p', 401)), { ...inOrder(0), obstacles: [uncontrolled('before', 'ok', 401)] }],
     ['is refused, as the right key is afterwards', first(ok, got('z', 500), got('p', 401)), { ...inOrder(0), obstacles: [uncontrolled('after', 'z', 500)] }],
-    ['is answered without a body', first(ok, null, got('p', 204, '')), { ...inOrder(0), obstacles: [endedWith('p', 204)] }],
+    ['is answered without a body', first(ok, null, got('p', 204, '')), { ...inOrder(0), obstacles: [{ kind: 'not-rejected', operation: 'getCardholder', key: 'header', status: 204 }] }],
     ['is refused, uncontrolled', first(ok, null, got('p', 401)), { ...inOrder(0), obstacles: [] }],
     ['fails, and is refused', first(ok, got('z'), got('p', 500), got('q', 400)), { ...inOrder(1), obstacles: [endedWith('p', 500)] }],
   ])('%s', (_, said, expected) => expect(said()).toEqual(expected)); // prettier-ignore
