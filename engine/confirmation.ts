@@ -26,6 +26,8 @@ export interface Source<T> {
   /** Reads it again, unless it was found unchanged since these exchanges; null if that failed. */
   again(shown: readonly Exchange[]): Promise<T | null>;
   same(a: T, b: T): boolean;
+  /** Whether these exchanges came after it was read as it is now. */
+  isBefore(shown: readonly Exchange[]): boolean;
 }
 
 /** Tries the relation with a reading of the source. `first` is true once: a reading that is there already may serve. */
@@ -44,7 +46,7 @@ export interface Confirmed {
 
 /**
  * Examines a relation with what was read. A mismatch becomes a finding only if the source, read again, is as it was, and the
- * relation fails again. It is dropped only if the source has changed, and the same is examined in full with the newer reading and
+ * relation fails again; of a response from before the first reading, if a third one says the same. It is dropped only if the source has changed, and the same is examined in full with the newer reading and
  * found in order; else it is flaky, or an obstacle says that it was seen and why it is not decided.
  */
 export async function confirm<T extends object>(
@@ -65,7 +67,8 @@ export async function confirm<T extends object>(
   told.push(obstructed(...first.obstacles));
   const explained = await ruledOut(before);
   if (explained !== null) return open(unresolved(explained));
-  const after = await source.again(first.violations.flatMap(({ exchanges }) => exchanges));
+  const shown = shownBy(first);
+  const after = await source.again(shown);
   if (after === null) return open(unresolved());
   const isSame = source.same(before, after);
   const again = await attempt(after, false);
@@ -75,9 +78,17 @@ export async function confirm<T extends object>(
   if (!isSame) return open(obstructed({ kind: 'data-changed' }));
   const explainedNow = await ruledOut(after);
   if (explainedNow !== null) return open(unresolved(explainedNow));
+  // One of the two failures must lie between two readings that say the same.
+  if (!source.isBefore(shown)) {
+    const closing = await source.again(shownBy(again));
+    if (closing === null) return open(unresolved());
+    if (!source.same(after, closing)) return open(obstructed({ kind: 'data-changed' }));
+  }
   const violations = again.violations.map((one) => withEvidence(one, first.violations));
   return { judged: together([...told, { ...nothing, violations }]), isConfirmed: true, flaky: false };
 }
+
+const shownBy = ({ violations }: Judgement): readonly Exchange[] => violations.flatMap(({ exchanges }) => exchanges);
 
 /** The exchanges of both failures, the second first. */
 function withEvidence({ mismatch, exchanges }: Violation, earlier: readonly Violation[]): Violation {
@@ -115,6 +126,7 @@ export function reread<Needs extends FixtureName, Case, Reading>(
       return isObstacle(now) ? null : now;
     },
     same: (a, b) => fixtures.same(name, a, b),
+    isBefore: (shown) => fixtures.isReadBefore(shown, part.over),
   };
 }
 
@@ -141,6 +153,7 @@ export function repeated<Needs extends FixtureName, Case, Reading>(
       return isObstacle(now) ? null : now;
     },
     same: (a, b) => same(said.get(a) ?? exchange(one), said.get(b) ?? exchange(one)),
+    isBefore: () => true,
   };
 }
 

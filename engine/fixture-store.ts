@@ -55,14 +55,20 @@ export class FixtureStore {
     return again;
   }
 
+  /** Whether the data that responses are compared with now were read before these exchanges. */
+  isReadBefore(shown: readonly Exchange[], over?: Over): boolean {
+    const [from, seen] = [this.readSince(over), this.providers.known.seen()];
+    return shown.every((one) => seen.indexOf(one) >= from);
+  }
+
   /**
    * Whether the history was read before these exchanges and again after them, and nothing that a run reads again was ever found to
    * have changed: then it need not be read for them once more.
    */
   isUnchangedSince(shown: readonly Exchange[], over: Over = 'whole'): boolean {
-    const [from, until, seen] = [this.readSince(over), this.rereadAt.get(over) ?? 0, this.providers.known.seen()];
-    const isBetween = (at: number): boolean => at >= from && at < until;
-    return this.changedAt === null && shown.every((one) => isBetween(seen.indexOf(one)));
+    const [until, seen] = [this.rereadAt.get(over) ?? 0, this.providers.known.seen()];
+    const isReadSince = shown.every((one) => seen.indexOf(one) < until);
+    return this.changedAt === null && isReadSince && this.isReadBefore(shown, over);
   }
 
   /** Exchanges of the run before a fixture was last found to have changed; null if none was. */

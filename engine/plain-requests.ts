@@ -53,7 +53,8 @@ export function variedRequests(
   const shaped = (operation: Operation) => shapesOf(operation, seen);
   return {
     getCardholder: ids.map((id) => getCardholder(id)),
-    listCardholderTransactions: [...filtered, ...inTurn(shaped('listCardholderTransactions'), foreign)],
+    // The filtered ones are asked without a key, too.
+    listCardholderTransactions: [...inTurn(shaped('listCardholderTransactions'), foreign), ...filtered],
     findCardholder: others.map(({ customerId }) => findCardholder(customerId)),
     getCardholderCredentials: inTurn(
       shaped('getCardholderCredentials'),
@@ -71,8 +72,8 @@ const OFFSET: Parameter<typeof LIST> = 'offset';
 const PAGING: ReadonlySet<string> = new Set<Parameter<typeof LIST>>(['limit', OFFSET]);
 
 /**
- * Requests that were served, one for each set of parameters: with a limit, from an offset on. What brings a parameter comes first;
- * of the same parameters one that lists something, because an empty list may be given to anyone.
+ * Requests that were served, one for each set of parameters: with a limit, from an offset on. What brings most parameters
+ * comes first; of the same parameters one that lists something, because an empty list may be given to anyone.
  */
 function shapesOf(operation: Operation, seen: readonly Exchange[]): readonly Request[] {
   const served = seen.filter(({ request }) => {
@@ -93,7 +94,7 @@ function shapesOf(operation: Operation, seen: readonly Exchange[]): readonly Req
     return isNew ? 0 : 1;
   };
   return [...shapes.values()]
-    .toSorted((a, b) => a.query.length - b.query.length)
+    .toSorted((a, b) => b.query.length - a.query.length)
     .map((request) => ({ request, rank: bringing(request) }))
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ request }) => request)

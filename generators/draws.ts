@@ -43,7 +43,7 @@ const COMBINATIONS = upTo(RESULTS.length).flatMap((result) =>
 const WINDOWS = (['widest', 'days', 'midnights', 'long', 'month', 'day', 'hour', 'instant'] as const).map(kindAt);
 
 /** What a point asks for, apart from its place and its limit. */
-type Plain = Partial<Pick<Point, 'window' | 'result' | 'account'>> & { readonly offsets?: Offsets };
+type Plain = Partial<Pick<Point, 'window' | 'result' | 'account' | 'limit'>> & { readonly offsets?: Offsets };
 /** What most clients ask: two dates, and the next page. */
 const OF_ANOTHER: readonly Plain[] = [
   { window: kindAt('instant') },
@@ -53,16 +53,16 @@ const OF_ANOTHER: readonly Plain[] = [
 ];
 /**
  * What of this other checks do not ask of the customer who is read in depth: the instant of what a query without a result leaves out,
- * two dates, a statement of an account, the next page of what is pending in it, and the last element of all.
+ * two dates, the list of an account and one instant of it, the next page of what is pending in it, and a page that ends where all do.
  */
 const PLAIN: readonly Plain[] = [
   { window: kindAt('elsewhere') },
   { window: kindAt('day') },
-  { window: kindAt('hour') },
   { window: kindAt('turn') },
-  { window: kindAt('month'), account: 1 },
+  { account: 1 },
+  { window: kindAt('instant'), account: 1 },
   { result: resultAt('PENDING'), account: 1, offsets: OFFSETS[2] },
-  { result: resultAt('APPROVED'), offsets: [LAST_OFFSET, LAST_OFFSET] },
+  { result: resultAt('APPROVED'), offsets: [LAST_OFFSET, LAST_OFFSET], limit: 1 },
 ];
 
 /** Classes of a parameter in random order, each as often as the others. */
@@ -86,9 +86,9 @@ const placesWith = ([least, most]: Offsets): fc.Arbitrary<Deal['places']> =>
     { minLength: PLACES, maxLength: PLACES },
   );
 
-/** A point without a limit, at random places. */
-const plainDeal = ({ window = 0, result = 0, account = 0, offsets = OFFSETS[0] }: Plain): fc.Arbitrary<Deal> =>
-  placesWith(offsets).map((places) => ({ classes: { window, result, account, limit: 0 }, places }));
+/** A point at random places, without a limit unless told otherwise. */
+const plainDeal = ({ offsets = OFFSETS[0], ...plain }: Plain): fc.Arbitrary<Deal> =>
+  placesWith(offsets).map((places) => ({ classes: { window: 0, result: 0, account: 0, limit: 0, ...plain }, places }));
 
 /**
  * A deal for each combination over a number of accounts. As many have no account as have one, because most clients ask for none.

@@ -9,12 +9,20 @@ const GROUPS: readonly (readonly Operation[])[] = [
   ['listCardholderTransactions'],
 ];
 
+/** Ways that a group is easily set up to take: no value, a part of the key, or more than the key. */
+const EASILY_TAKEN: ReadonlySet<KeyPlacement> = new Set(['wrong', 'empty', 'truncated', 'lengthened'] as const);
+
+/** Ways that are nearly a wrong key, which is tried in every group, or nearly another place. */
+const SELDOM_TAKEN: ReadonlySet<KeyPlacement> = new Set(['altered', 'altered-first', 'authorization-bare'] as const);
+
 /**
- * A key that is missing is tried in every operation. One that is wrong or at another place is tried in every group; one that is nearly
- * right, or in a form that few gateways read, in half of them.
+ * How many groups share the turns of a way. A key that is missing is tried in every operation; one that is wrong, cut, longer or at
+ * another place in every group, one in the other letter case in half of them, and what is seldom taken in one.
  */
-const isInEveryGroup = (way: KeyPlacement): boolean =>
-  way === 'wrong' || (PUT_ELSEWHERE.has(way) && way !== 'authorization-bare');
+function sharing(way: KeyPlacement): number {
+  if (SELDOM_TAKEN.has(way)) return GROUPS.length;
+  return EASILY_TAKEN.has(way) || PUT_ELSEWHERE.has(way) ? 1 : 2;
+}
 
 /** A place for each way: ways take turns. */
 const placeOf = (way: KeyPlacement): number => keyPlacements.indexOf(way);
@@ -25,8 +33,8 @@ export function hasItsTurn(operation: Operation, way: KeyPlacement, seed: number
   const turn = Math.abs(seed - 1) + placeOf(way);
   const nth = GROUPS.findIndex((group) => group.includes(operation));
   const group = GROUPS[nth] ?? [];
-  if (!isInEveryGroup(way) && (nth + turn) % 2 !== 0) return false;
-  return group[Math.floor(turn / 2) % group.length] === operation;
+  const among = sharing(way);
+  return (nth + turn) % among === 0 && group[Math.floor(turn / Math.max(2, among)) % group.length] === operation;
 }
 
 /** How a way is tried first: places that one request can hold are tried at once. */

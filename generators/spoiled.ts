@@ -8,10 +8,10 @@ import { PLAINEST, type Point, pointsOver, WINDOW_KINDS } from './space.ts';
 const { maximum: MOST_LIMIT } = operations.listCardholderTransactions.parameters.limit;
 
 /** Texts that are not a date-time in UTC, each spoiled in one way; an empty one may count as left out. */
-export const SPOILED_DATES = ['yesterday', '2025-13-01T00:00:00Z', '2025-02-30', '2025-06-01', ''] as const;
+export const SPOILED_DATES = ['yesterday', '2025-13-01T00:00:00Z', '2025-06-01', ''] as const;
 
 /** Texts that are not a number. */
-export const SPOILED_NUMBERS = ['abc', '1e', 'NaN'] as const;
+export const SPOILED_NUMBERS = ['abc', 'NaN'] as const;
 
 /** Input of list cardholder transactions that can be spoiled. */
 export type Input = Parameter<'listCardholderTransactions'> | 'cardholderId';
@@ -60,7 +60,6 @@ export const SPOILINGS: readonly Spoiling[] = [
   spoiling('result', 'APPROVED"X', 'outside-enum'),
   spoiling('result', 'pending', null),
   spoiling('accountId', 'not-a-uuid', 'not-a-uuid'),
-  spoiling('accountId', '00000000-0000-0000-0000-0000000000000', 'not-a-uuid'),
   ...NOT_UUIDS.slice(1, 2).map((id) => spoiling('cardholderId', id, 'not-a-uuid')),
   ...ASKED.map(([input, text]): Spoiling => ({ input, text, wrong: null, asked: true })),
 ];
@@ -124,11 +123,13 @@ function basesOf(accounts: number, size: number, seed: number): Point[] {
 export function designedSpoiled(accounts: number, cardholders: number, seed: number): Spoiled[] {
   const bases = basesOf(accounts, SPOILINGS.length + PAIRS.length, seed);
   const at = (input: Input) => SPOILINGS.findIndex((one) => one.input === input);
-  const singles = SPOILINGS.map(({ input, wrong, asked }, first) => {
-    const isFirst = SPOILINGS.findIndex((one) => one.input === input && one.wrong === wrong) === first;
-    const isPlain = isFirst || asked === true;
-    const cardholder = isPlain ? 0 : first % Math.max(1, cardholders);
-    return { first, second: 0, cardholder, base: (isPlain ? undefined : bases[first]) ?? PLAINEST };
+  const isPlain = ({ input, wrong, asked }: Spoiling, nth: number) =>
+    asked === true || SPOILINGS.findIndex((one) => one.input === input && one.wrong === wrong) === nth;
+  const onOthers = SPOILINGS.filter((one, nth) => !isPlain(one, nth));
+  const singles = SPOILINGS.map((one, first) => {
+    const turn = onOthers.indexOf(one);
+    const cardholder = turn < 0 ? 0 : (turn + 1) % Math.max(1, cardholders);
+    return { first, second: 0, cardholder, base: bases[turn] ?? PLAINEST };
   });
   // The first ones are the same whatever is known of accounts and of further cardholders.
   const pairs = PAIRS.map(([one, other], i) => ({

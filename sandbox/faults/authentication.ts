@@ -40,6 +40,9 @@ export const faults = [
     ...inEachGroup('authentication-no-key-in', (group) =>
       opening(`The ${group} group serves without a key.`, (call) => call.group === group && call.key === undefined),
     ),
+    ...inEachGroup('authentication-empty-key-in', (group) =>
+      opening(`The ${group} group serves with an empty key.`, (call) => call.group === group && call.key === ''),
+    ),
     'authentication-no-key-for-pending': opening(
       'PENDING transactions are served without a key.',
       (call) => call.key === undefined && hasValue(call, 'PENDING'),
@@ -137,13 +140,17 @@ export const faults = [
       'The last half of the key is enough.',
       (call, key) => call.key?.slice(-key.length / 2) === key.slice(-key.length / 2),
     ),
-    'authentication-key-prefix': opening(
-      'A key cut short is accepted.',
-      (call, key) => call.key !== undefined && call.key.length >= 8 && key.startsWith(call.key),
+    ...inEachGroup('authentication-key-prefix-in', (group) =>
+      opening(
+        `The ${group} group accepts a key cut short.`,
+        (call, key) => call.group === group && (call.key?.length ?? 0) >= 8 && key.startsWith(call.key ?? key),
+      ),
     ),
-    'authentication-key-longer': opening(
-      'A key followed by more characters is accepted.',
-      (call, key) => call.key?.startsWith(key) === true,
+    ...inEachGroup('authentication-key-longer-in', (group) =>
+      opening(
+        `The ${group} group accepts a key followed by more characters.`,
+        (call, key) => call.group === group && call.key?.startsWith(key) === true,
+      ),
     ),
   }),
   ...breaking('authentication/key-in-query', {

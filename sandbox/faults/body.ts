@@ -135,6 +135,10 @@ export const faults = [
     'body-breaks-off-for-pending': breakingOff('PENDING transactions break off in the middle.', (_wire, call) =>
       hasValue(call, 'PENDING'),
     ),
+    'body-breaks-off-with-account': breakingOff(
+      'A list of transactions with an accountId breaks off in the middle.',
+      (_wire, call) => has(call, 'accountId'),
+    ),
     'body-not-gzip-as-it-says': types.written(
       'The list of types says that it is compressed, but is not.',
       called('gzip'),

@@ -206,6 +206,11 @@ export const variants = variantsOf({
     defaultLimit: 3,
     maximumLimit: 3,
   }),
+  'types-maximum-5-refused': numbered(
+    'The maximum limit of credential types is not shown: 5, although a page without a limit may have 25.',
+    'listCredentialTypes',
+    { defaultLimit: 25, maximumLimit: 5, outOfRange: 'refuse' },
+  ),
   'errors-several': onFailure('A failure may have several errors.', (json) => ({
     ...json,
     errors: listIn(json, 'errors').flatMap((error) => [error, { ...error }]),

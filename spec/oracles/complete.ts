@@ -8,14 +8,15 @@ const SEVERAL = 3;
 
 /**
  * The answer to a valid request can be read to its end (specification: Endpoints, operations return JSON). One that
- * breaks off or is not encoded as it says breaks it if each of several tries did and others are served afterwards.
+ * breaks off or is not encoded as it says breaks it if each of several tries did and others are served afterwards. So does one to an
+ * open question: whatever the answer is, it can be read.
  */
 export function judgeComplete(exchanges: readonly Exchange[]): Standing[] {
   const last = exchanges.findLastIndex((e) => dispositionOf(e) === 'accepted');
   const tries = new Map<string, number>();
   const neverAnswered = requestsWithoutResponse(exchanges);
   return exchanges.flatMap((exchange, place): Standing[] => {
-    if (!isValid(exchange.request)) return [];
+    if (!isValid(exchange.request) && !isOpen(exchange)) return [];
     if (dispositionOf(exchange) === 'accepted') return [judge('body/complete', exchange, null)];
     const unanswered = neverAnswered.get(exchange);
     if (unanswered !== undefined) {
@@ -31,6 +32,8 @@ export function judgeComplete(exchanges: readonly Exchange[]): Standing[] {
     return [judge('body/complete', exchange, mismatch)];
   });
 }
+
+const isOpen = ({ request }: Exchange): boolean => request.key === 'header' && request.intent === 'open';
 
 /** Whether the connection was closed before any response came. */
 export const hadNoResponse = ({ outcome }: Exchange): boolean =>

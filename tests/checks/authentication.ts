@@ -1,3 +1,4 @@
+import { greatest } from 'd3-array';
 import { check, type Context, part, type Sender } from '../../engine/check.ts';
 import { sampleRefusal, samplesOf, sampleSubject } from './shared/samples.ts';
 import { keyVariant } from '../../environment/client/key-placement.ts';
@@ -14,13 +15,18 @@ import { exchangeOf } from '../../spec/oracles/samples.ts';
 import { sameStatus } from '../../spec/oracles/errors.ts';
 import { isTurnedDown, dispositionOf, statusOf } from '../../spec/exchange/disposition.ts';
 
-const RESULT: Parameter<'listCardholderTransactions'> = 'result';
-const ISSUER_TYPES: ReadonlySet<string> = new Set(enums.IssuerType);
-const isFiltered = ({ query }: Request) => query.some(([name, value]) => name === RESULT || ISSUER_TYPES.has(value));
+const ACCOUNT: Parameter<'listCardholderTransactions'> = 'accountId';
+/** Values of filters that leave something out: what is APPROVED is listed anyway. */
+const FILTERING: ReadonlySet<string> = new Set([...enums.IssuerType, 'PENDING']);
+const filtersIn = ({ query }: Request): number =>
+  query.filter(([name, value]) => name === ACCOUNT || FILTERING.has(value)).length;
 
-/** Queries with a filter are also asked without a key: a requirement about paths may not cover them. */
+/** The query with the most filters is also asked without a key: a requirement about paths may not cover it. */
 const filteredOf = (varied: VariedRequests): readonly Request[] =>
-  ASKED_FILTERED.flatMap((operation) => (varied[operation] ?? []).filter(isFiltered).slice(0, 1));
+  ASKED_FILTERED.flatMap((operation) => {
+    const most = greatest(varied[operation] ?? [], filtersIn);
+    return most === undefined || filtersIn(most) === 0 ? [] : [most];
+  });
 const ASKED_FILTERED: readonly Operation[] = [
   'listCardholderTransactions',
   'listCredentialTypes',

@@ -12,11 +12,12 @@ import {
   typesPoints,
 } from '../../../generators/types-pages.ts';
 import { type Judgement, nothing } from '../../../spec/evidence/evidence.ts';
-import type { Request } from '../../../spec/exchange/exchange.ts';
-import { pagingOf } from '../../../spec/exchange/response.ts';
+import { dispositionOf, isValid } from '../../../spec/exchange/disposition.ts';
+import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
 import { enums } from '../../../spec/generated/vocabulary.ts';
 import { type Element, filterIsSound, ofIssuerType } from '../../../spec/oracles/issuer-filters.ts';
 import { acceptsLike } from '../../../spec/oracles/query-space.ts';
+import { single } from '../../../spec/oracles/lists.ts';
 import { mayBeRest } from '../../../spec/oracles/sets.ts';
 import { isSlice, pageIsFull, totalIs } from '../../../spec/oracles/types-lists.ts';
 import { besidePlainer } from './requests.ts';
@@ -45,7 +46,8 @@ interface Property<Reading> {
   readonly concerns?: (page: TypesPage, have: Have) => boolean;
   /** Types that there must be. */
   readonly least?: number;
-  readonly act: (sender: Sender, page: TypesPage, have: Have) => Promise<Reading>;
+  /** Null if what was read says nothing of the property. */
+  readonly act: (sender: Sender, page: TypesPage, have: Have) => Promise<Reading | null>;
   readonly judge: (reading: Reading, page: TypesPage, have: Have) => Judgement;
   readonly ruledOut?: Part<Name, TypesPoint, Reading | null>['ruledOut'];
   readonly at: TypesPoint;
@@ -85,21 +87,24 @@ function everyPage<Reading>(filtered: boolean, property: Property<Reading>): Any
 const page = (sender: Sender, asked: TypesPage, have: Have) => sender.send(requestOf(asked, have));
 const PLAIN: TypesPoint = { issuer: 0, limit: 0, offset: 0 };
 
-/** A limit that every target takes: the smallest, or none above the one that it uses itself. The largest is not shown. */
-function isKnownLimit({ limit }: TypesPage, { types: { pages } }: Have): boolean {
-  const [first] = pages;
-  const own = first === undefined ? 0 : (pagingOf(first, 'limit') ?? typesIn(first)?.length ?? 0);
-  return limit !== undefined && limit <= Math.max(1, own);
-}
+/** A limit that every target takes: the smallest, or one below a limit that this one took. The largest is not shown. */
+const isKnownLimit = (limit: number, seen: readonly Exchange[]): boolean =>
+  limit === 1 || seen.some((one) => isServedTypes(one) && limitOf(one.request) >= limit);
+
+const isServedTypes = (one: Exchange) =>
+  one.request.operation === 'listCredentialTypes' && isValid(one.request) && dispositionOf(one) === 'accepted';
+const limitOf = (request: Request) => Number(single(request, 'limit') ?? 0);
 
 /** Every page with a valid limit or offset is served if the same page without it is. */
 export const acceptsOnPages = (parameter: keyof Parameters, filtered: boolean): AnyPart =>
   everyPage(filtered, {
     least: parameter === 'limit' ? 0 : 2,
-    concerns: (asked, have) => (parameter === 'limit' ? isKnownLimit(asked, have) : asked.offset !== undefined),
-    act: (sender, asked, have) => {
+    concerns: (asked) => asked[parameter] !== undefined,
+    act: async (sender, asked, have) => {
       const { [parameter]: _left, ...plainer } = asked;
-      return besidePlainer(sender, requestOf(asked, have), requestOf(plainer, have));
+      const tried = await besidePlainer(sender, requestOf(asked, have), requestOf(plainer, have));
+      const isOpen = parameter === 'limit' && !isKnownLimit(asked.limit ?? 1, sender.seen());
+      return isOpen && dispositionOf(tried.exchange) !== 'accepted' ? null : tried;
     },
     judge: (reading, asked) =>
       acceptsLike(reading, { because: 'served-without', parameter, value: String(asked[parameter]) }),

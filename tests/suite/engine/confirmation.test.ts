@@ -26,10 +26,12 @@ interface Tried {
   /** What each attempt says; the last is repeated. */
   readonly attempts: readonly Judgement[];
   readonly explanations?: readonly (Obstacle | null)[];
+  /** Whether the first attempt rests on a response from before the first reading. */
+  readonly older?: boolean;
 }
 
 /** Confirms with a source, attempts and explanations that go by a list; and what was asked for. */
-async function tried({ readings, attempts, explanations = [null] }: Tried) {
+async function tried({ readings, attempts, explanations = [null], older = false }: Tried) {
   const next = <T>(list: readonly T[], i: number): T => list[Math.min(i, list.length - 1)] as T;
   const log: string[] = [];
   let [read, attempted, explained] = [0, 0, 0];
@@ -45,6 +47,7 @@ async function tried({ readings, attempts, explanations = [null] }: Tried) {
       return Promise.resolve(reading());
     },
     same: (a, b) => a.says === b.says,
+    isBefore: () => !older,
   };
   const outcome: Confirmed = await confirm(
     source,
@@ -66,6 +69,19 @@ it('a mismatch between two equal readings is a finding, with the evidence of bot
   expect(judged).toMatchObject({ observed: 0, obstacles: [] });
   expect(log).toEqual(['try a first', 'read a', 'try a']);
 });
+
+it.each([
+  ['says the same', 'a', true, []],
+  ['says something else', 'b', false, [{ kind: 'data-changed' }]],
+  ['cannot be had', null, false, [{ kind: 'not-read-again' }]],
+] as const)(
+  'of a response from before the first reading, a third reading decides: one that %s',
+  async (_how, third, isFound, obstacles) => {
+    const outcome = await tried({ readings: ['a', 'a', third], attempts: [fails(1), fails(2)], older: true });
+    expect(outcome.log).toEqual(['try a first', 'read a', 'try a', `read ${String(third)}`]);
+    expect([outcome.isConfirmed, outcome.judged.obstacles]).toEqual([isFound, obstacles]);
+  },
+);
 
 it('a source that cannot be read leaves its obstacle, and nothing is tried', async () => {
   const { judged, isConfirmed, log } = await tried({ readings: [null], attempts: [fails(1)] });

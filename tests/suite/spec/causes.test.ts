@@ -64,7 +64,7 @@ it.each<[string, Broken, readonly unknown[]]>([
   ['an offset that counts pages', { faults: ['transactions-offset-counts-pages'] }, [['transactions/slice', 6, LEAD]]],
   ['an id that get does not know', { faults: ['find-unknown-id'] }, [['find/id-known', 4, LEAD]]],
   ['an offset that is refused', { faults: ['transactions-offset-refused'] }, [['transactions/offset-accepted', 4, LEAD]]],
-  ['a total that ignores the window', { faults: ['transactions-paging-total-without-window'] }, [['transactions/total', 4, LEAD]]],
+  ['a total that ignores the window', { faults: ['transactions-paging-total-without-window'] }, [['transactions/total', 3, LEAD]]],
   ['402 for keys', { faults: ['status-402-for-keys'] }, [['errors/transactions-statuses', 2, LEAD]]],
   ['PENDING with 403', { faults: ['result-pending-forbidden'] }, [['transactions-result/accepted', 2, LEAD]]],
 ])(
@@ -82,7 +82,7 @@ it.each<[string, readonly string[], readonly unknown[]]>([
     'a window in local time, HTML for an unknown id, and later pages without a key',
     ['window-local-time', 'errors-html-404', 'authentication-not-on-later-pages'],
     [
-      ['authentication/no-key', 2, LEAD],
+      ['authentication/no-key', 3, LEAD],
       ['transactions-window/within', 9, LEAD],
       ['errors/json-object', 2, LEAD],
     ],
@@ -97,7 +97,7 @@ it.each<[string, readonly string[], readonly unknown[]]>([
     ],
   ],
   ['later pages without a key, which other checks see', ['authentication-not-on-later-pages'], [['authentication/no-key', 3, LEAD]]],
-  ['a total that leaves out what has no account', ['transactions-paging-total-without-account'], [['transactions/prediction', 2, LEAD]]],
+  ['a total that leaves out what has no account', ['transactions-paging-total-without-account'], [['transactions/total', 2, LEAD]]],
 ])(
   'several defects are as many causes, each of which can be run again: %s',
   async (_, faults, causes) => {
