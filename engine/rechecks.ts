@@ -25,13 +25,13 @@ import {
   servedOf,
   without,
 } from './recheck.ts';
-import { possibleDoubts, refusalDoubts, resting, untoldIn, withdrawalDoubts } from './refusals.ts';
+import { fewRequestsOf, possibleDoubts, refusalDoubts, resting, untoldIn, withdrawalDoubts } from './refusals.ts';
 import type { Client } from '../environment/client/client.ts';
 import { getCardholder } from '../environment/client/requests.ts';
 import type { Subject } from '../environment/discovery/snapshot.ts';
-import type { Evidence } from '../spec/evidence/evidence.ts';
-import { CONTROL, type Exchange, type Operation, type Request } from '../spec/exchange/exchange.ts';
-import { dispositionOf } from '../spec/exchange/disposition.ts';
+import { type Evidence, nothing } from '../spec/evidence/evidence.ts';
+import { CONTROL, type Exchange, lastTries, type Operation, type Request, sentAs } from '../spec/exchange/exchange.ts';
+import { dispositionOf, isGateways, statusOf } from '../spec/exchange/disposition.ts';
 import { operationIds } from '../spec/generated/vocabulary.ts';
 import { alwaysEnded, hadNoResponse } from '../spec/oracles/complete.ts';
 import { emptyNotFound } from '../spec/oracles/empty-lists.ts';
@@ -49,6 +49,7 @@ interface Recheck {
 const RECHECKS: readonly Recheck[] = [
   { doubts: refusalDoubts, rulesOut: (gone) => resting(gone, NOT_AGAIN) },
   { doubts: withdrawalDoubts, rulesOut: (gone) => resting(gone, CHANGED_SINCE) },
+  { doubts: gatewayDoubts, rulesOut: outagesOf },
   { doubts: totalDoubts, rulesOut: totalsOfOnce },
   { doubts: unansweredDoubts },
   { doubts: dataDoubts, rulesOut: (_, run) => movedData(run) },
@@ -110,6 +111,26 @@ function unansweredDoubts({ exchanges }: RunSoFar): readonly Doubt[] {
     const premises = [...own, served].map((request) => ({ request, isOver: () => true, times: 1 }));
     return [{ premises, takes: 'every', shows: [] }];
   });
+}
+
+/** Requests that a gateway answered, although each was repeated at once: an outage of a second meets one alone, too. */
+function gatewayDoubts({ exchanges }: RunSoFar): readonly Doubt[] {
+  const out = lastTries(firstSent(exchanges)).filter((one) => one.attempt > 0 && isOfGateway(one));
+  const asked = new Set(fewRequestsOf(out).map(sentAs));
+  return out
+    .filter(({ request }) => asked.has(sentAs(request)))
+    .map((one) => ({ premises: [{ request: one.request, isOver: isAnswered }], takes: 'every', shows: [one] }));
+}
+
+const isOfGateway = (one: Exchange): boolean => isGateways(statusOf(one));
+const isAnswered = (one: Exchange): boolean => one.outcome.kind === 'answer' && !isOfGateway(one);
+
+/** That a gateway answered a request says nothing of its operation if the service answers it now. */
+function outagesOf(gone: ReadonlySet<Exchange>): RuledOut {
+  return {
+    isRuledOut: ({ exchanges: [first] }) => first !== undefined && gone.has(first),
+    instead: nothing,
+  };
 }
 
 /** The plain requests that got no response however often they were sent, if there are such. */

@@ -49,6 +49,9 @@ export const moments: readonly Moment[] = [
   ]),
   ...of('passes', LATER, [
     { status: 400, group: 'account', from: 60, requests: 30 },
+    { status: 503, group: 'account', from: 20, requests: 3 },
+    { status: 503, group: 'account', from: 60, requests: 3 },
+    { status: 502, group: 'lookup', from: 9, requests: 3 },
     { status: 404, group: 'cardholder', from: 4, requests: 9 },
   ]),
   ...of('meets-the-end', SHORT, [

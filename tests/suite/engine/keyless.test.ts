@@ -47,7 +47,7 @@ const login: Answer = { status: 200, headers: { 'content-type': 'text/html' }, t
 const errors: Answer = { status: 200, headers: JSON_TYPE, json: { errors: [{ errorCode: 'E', errorMessage: 'm' }] } };
 it.each([
   ['a page for people', login, 'A successful response is an HTML page, not JSON (only requests without the key in its header)'],
-  ['an error', errors, 'A list of types has no credentialTypes list (only requests that were sent without a key)'],
+  ['an error', errors, 'A list of types has no credentialTypes list (only requests without the key in its header)'],
 ])('no key and a success with %s is neither data for anyone nor a rejection', async (_, instead, title) => {
   const answer: Hooks['answer'] = (own, call) => (own.status === 401 && !call.key ? instead : own);
   const { requirements } = (await judgePlanted({ hooks: [{ answer }] })).results;
