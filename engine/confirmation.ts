@@ -46,8 +46,9 @@ export interface Confirmed {
 
 /**
  * Examines a relation with what was read. A mismatch becomes a finding only if the source, read again, is as it was, and the
- * relation fails again; of a response from before the first reading, if a third one says the same. It is dropped only if the source has changed, and the same is examined in full with the newer reading and
- * found in order; else it is flaky, or an obstacle says that it was seen and why it is not decided.
+ * relation fails again; of a response from before the first reading, if a third one says the same, too. It is dropped only if the
+ * source has changed, and the same is examined in full with the newer reading and found in order; else it is flaky, or an obstacle
+ * says that it was seen and why it is not decided.
  */
 export async function confirm<T extends object>(
   source: Source<T>,
