@@ -53,14 +53,14 @@ const OF_ANOTHER: readonly Plain[] = [
 ];
 /**
  * What of this other checks do not ask of the customer who is read in depth: the instant of what a query without a result leaves out,
- * two dates, the list of an account and one instant of it, the next page of what is pending in it, and a page that ends where all do.
+ * two dates, a statement of an account and its whole list, the next page of what is pending in it, and a page that ends where all do.
  */
 const PLAIN: readonly Plain[] = [
   { window: kindAt('elsewhere') },
   { window: kindAt('day') },
   { window: kindAt('turn') },
+  { window: kindAt('month'), account: 1 },
   { account: 1 },
-  { window: kindAt('instant'), account: 1 },
   { result: resultAt('PENDING'), account: 1, offsets: OFFSETS[2] },
   { result: resultAt('APPROVED'), offsets: [LAST_OFFSET, LAST_OFFSET], limit: 1 },
 ];
