@@ -30,8 +30,8 @@ it('no hostile text slows an oracle down', () => {
   isEmail(`"${'\\"'.repeat(250_000)}`);
   isStrictEmail(`${'a.'.repeat(250_000)}@`);
   duplicateMember(`["${'\\"'.repeat(500_000)}"]`);
-  // Time of the processor, not of the clock: a busy machine is no defect.
-  expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
+  // Time of the processor, not of the clock, and far less than what is not linear takes: a busy machine is no defect.
+  expect(process.cpuUsage(before).user).toBeLessThan(10_000_000);
 });
 
 const seconds = (text: string) => parseInstant(text)?.epochSeconds ?? null;
