@@ -77,18 +77,15 @@ function judgeProbe(
 
 /**
  * Whether a response gives data as the same request with the right key gets it: with a member of that, which is not null. A page for
- * people (HTML), or an error, is none. If that response is no object either, they are alike if they are of one kind.
+ * people (HTML), or an error, is none. If that response has no members, they are alike if both are objects, or none is.
  */
 function givesData(exchange: Exchange, control: Exchange): boolean {
-  if (dispositionOf(exchange) !== 'accepted' || responseOf(exchange)?.body.bytes === 0 || isErrorBody(exchange))
-    return false;
   const [body, right] = [successBody(exchange), successBody(control)];
+  if (body === undefined || isErrorBody(exchange)) return false;
   const names = isObject(right) ? Object.keys(right) : [];
-  if (names.length === 0) return kindOf(body) === kindOf(right);
+  if (names.length === 0) return isObject(body) === isObject(right);
   return isObject(body) && names.some((name) => Object.hasOwn(body, name) && body[name] !== null);
 }
-
-const kindOf = (body: unknown): string => (isObject(body) ? 'object' : Array.isArray(body) ? 'list' : typeof body);
 
 const noControl = (when: 'before' | 'after', exchange: Exchange): Judgement =>
   obstructed({ kind: 'no-positive-control', when, exchange: exchange.id, ending: endingOf(exchange) });

@@ -20,6 +20,14 @@ it.each(['broken-off', 'undecodable'] as const)('three damaged tries of a valid 
   expect(broken(...tries(why, 3), served)).toEqual(['incomplete']);
 });
 
+it.each([
+  ['an open question', { intent: 'open', key: 'header' }, ['incomplete']],
+  ['an open question without a key', { intent: 'open', key: 'absent' }, []],
+  ['a spoiled request', { intent: 'spoiled', key: 'header' }, []],
+] as const)('three damaged tries of %s', (_what, request, expected) => {
+  expect(broken(...tries('broken-off', 3, request), served)).toEqual(expected);
+});
+
 it('a damaged try counts only if those before it were damaged, too', () => {
   const damaged = (times: number) => tries('broken-off', times);
   expect(broken(...damaged(2), ...tries('timeout', 1), ...damaged(3), served)).toEqual(['incomplete']);
