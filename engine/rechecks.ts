@@ -113,9 +113,12 @@ function unansweredDoubts({ exchanges }: RunSoFar): readonly Doubt[] {
   });
 }
 
-/** Requests that a gateway answered, although each was repeated at once: an outage of a second meets one alone, too. */
+/** Requests that a gateway answered, although each was repeated at once, and after which its operation served: an outage of a second meets one alone. */
 function gatewayDoubts({ exchanges }: RunSoFar): readonly Doubt[] {
-  const out = lastTries(firstSent(exchanges)).filter((one) => one.attempt > 0 && isOfGateway(one));
+  const all = lastTries(firstSent(exchanges));
+  const servesLater = ({ request: { operation } }: Exchange, at: number): boolean =>
+    all.slice(at).some((one) => one.request.operation === operation && dispositionOf(one) === 'accepted');
+  const out = all.filter((one, at) => one.attempt > 0 && isOfGateway(one) && servesLater(one, at));
   const asked = new Set(fewRequestsOf(out).map(sentAs));
   return out
     .filter(({ request }) => asked.has(sentAs(request)))

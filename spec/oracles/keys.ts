@@ -14,7 +14,7 @@ import { KEY_MASK } from '../exchange/body-text.ts';
 import { isObject } from '../exchange/describe.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { ended, endingOf, dispositionOf, rejectsKey, statusOf } from '../exchange/disposition.ts';
-import { elementsOf, isErrorBody, listOf, type Response, responseOf, successBody } from '../exchange/response.ts';
+import { elementsOf, isErrorBody, listOf, type Response, successBody } from '../exchange/response.ts';
 import { operations } from '../generated/vocabulary.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
 
