@@ -115,6 +115,7 @@ function unansweredDoubts({ exchanges }: RunSoFar): readonly Doubt[] {
 
 /** Requests that a gateway answered, although each was repeated at once, and after which its operation served: an outage of a second meets one alone. */
 function gatewayDoubts({ exchanges }: RunSoFar): readonly Doubt[] {
+  if (!exchanges.some(isOfGateway)) return [];
   const all = lastTries(firstSent(exchanges));
   const servesLater = ({ request: { operation } }: Exchange, at: number): boolean =>
     all.slice(at).some((one) => one.request.operation === operation && dispositionOf(one) === 'accepted');

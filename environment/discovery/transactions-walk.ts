@@ -168,13 +168,13 @@ export class KeptHistory {
     return this.history;
   }
 
-  /** Reads it again, as `readAgain` does. */
+  /** Reads it again, as `readAgain` does. The same object as before if the reading says the same. */
   async reread(send: Send, most?: number): Promise<TransactionHistory | null> {
     const again = await readAgain(send, this.last, most);
     if (again === null) return null;
     this.last = again;
     if (!sameHistory(this.history, again)) this.history = again;
-    return again;
+    return this.history;
   }
 }
 

@@ -19,6 +19,7 @@ function overlap(a: TransactionHistory, b: TransactionHistory): Window {
 
 /** Whether two readings hold the same transactions in the time that both cover. */
 export function sameHistory(a: TransactionHistory, b: TransactionHistory): boolean {
+  if (a === b) return true;
   const window = overlap(a, b);
   const texts = ({ known }: TransactionHistory) =>
     select(known, { window }).map((k) => `${k.id} ${k.posted} ${k.result} ${k.accounts.join(',')}`);

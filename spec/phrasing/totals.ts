@@ -45,7 +45,7 @@ const isOfOtherLists = ({ of }: NumberFact): boolean => of !== undefined && OF_O
 
 const otherListsText = ({ expected, actual, of }: NumberFact): string =>
   of?.what === 'parts'
-    ? `by paging.total, the parts of a window have ${counted('transaction', actual)} together, but the whole window has ${expected}`
+    ? `according to paging.total, the parts of a window have ${counted('transaction', actual)} together, but the whole window has ${expected}`
     : `paging.total is ${actual}, but the lists show ${counted('matching transaction', expected)}`;
 
 /** Whether a total and lists contradict each other, and nothing tells which of them is wrong. */

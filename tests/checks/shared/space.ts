@@ -22,7 +22,7 @@ import { type Judgement, nothing } from '../../../spec/evidence/evidence.ts';
 import { asWithDefault, fillsPage } from '../../../spec/oracles/history-pages.ts';
 import { canPredict, selected, showsAll } from '../../../spec/oracles/history-sets.ts';
 import { acceptsLike, acceptsWindow, countsSelected } from '../../../spec/oracles/query-space.ts';
-import { dispositionOf } from '../../../spec/exchange/disposition.ts';
+import { dispositionOf, ended } from '../../../spec/exchange/disposition.ts';
 import { acceptedAround, fullestWindow, wholeSecond } from '../../../spec/model/windows.ts';
 import { type AnyPart, part, type Sender } from '../../../engine/check.ts';
 import { spending } from '../../../engine/budget.ts';
@@ -106,6 +106,7 @@ async function accountUnknown(sender: Sender, one: Asked, have: Queried): Promis
   const history = historyOf(have, one);
   const whole = pageRequest(history.cardholderId, { window: fullestWindow(history), accountId });
   const list = await sender.send(whole);
+  if (dispositionOf(list) !== 'accepted') return ended(list);
   const isEmpty = idsOf(list).length === 0;
   if (!isEmpty && !leavesOutLines(history, knownOf(list))) return null;
   const because = isEmpty ? 'none' : 'other-lines';

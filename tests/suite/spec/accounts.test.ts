@@ -147,12 +147,17 @@ describe('whether the id of a line is taken as accountId', () => {
   });
   const taken = tried(true, pageOf('a', own).exchange);
   const [refused, silent] = [tried(false, got('b', 404)), tried(false, got('c', 503))];
+  const empty = tried(false, pageOf('e', []).exchange);
   const unknown = tried(false, got('d', 404), '00000000-0000-4000-8000-000000000000');
   it.each([
     ['all are', [taken, taken], 'yes', ['a']],
     ['none is', [refused], 'no', ['b']],
     ['some are', [taken, refused, refused, taken], 'yes for 2 of 4 ids, no for the others', ['a', 'b']],
     ['a gateway failed for one, and another has nothing that could be returned', [taken, silent, unknown], 'yes', ['a']],
+    ['one brought an empty list', [taken, empty], 'yes for 1 of 2 ids, no for the others', ['a', 'e']],
+    ['a gateway failed for one result of two', [taken, { ...refused, exchanges: [...refused.exchanges, ...silent.exchanges] }], 'yes', ['a']],
+    ['one has something for one result of two', [taken, { ...refused, walks: [...refused.walks, ...unknown.walks] }], 'yes for 1 of 2 ids, no for the others', ['a', 'b']],
+    ['none was asked for', [], undefined, undefined],
   ])('%s', (_, accounts, text, shown) => {
     const { answer } = lineIdAnswer(accounts, sampleHistory);
     expect([answer?.text, answer?.exchanges.map(({ id }) => id)]).toEqual([text, shown]);

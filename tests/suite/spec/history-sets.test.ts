@@ -158,6 +158,16 @@ describe('a page that can show everything', () => {
     ['is longer than its limit', { limit: 5 }],
     ['begins before its page', { offset: 1 }],
   ])('says nothing if its list %s', (_, more, total) => expect(whole(later, total, more)).toEqual(inOrder(0)));
+  it('is told by its exchange, also if its limit is the number', () => {
+    const { violations } = whole(later, later.length, { limit: sampleApproved.length });
+    expect(violations.map(({ mismatch: { kind }, by }) => [kind, ...by])).toEqual([['missing', 'a']]);
+  });
+  it('is empty where nothing is selected', () => {
+    const window = { start: YEAR.start, end: YEAR.start };
+    expect(whole([sampleTransaction(9)], null, { window }).violations.map(({ mismatch: { kind } }) => kind)).toEqual([
+      'not-empty',
+    ]);
+  });
   it('says nothing if it was not read', () =>
     expect(told(showsAll(STUCK, query, sampleHistory))).toEqual(stuck(STUCK)));
 });

@@ -122,6 +122,14 @@ describe('a request whose key is not right', () => {
     expect([observed, obstacles.map(({ kind }) => kind)]).toEqual([0, kinds.length > 0 ? [] : ['not-rejected']]);
   });
   it.each([
+    ['an object without members, an object is', {}, {}, true],
+    ['an object without members, a list is not', {}, [], false],
+    ['a list, a list is', [], [], true],
+  ])('and the right key gets %s such data', (_, right, body, isData) => {
+    const judged = noDataWithout({ before: got('ok', 200, right), probe: got('p', 200, body), after: null });
+    expect([judged.violations.length, judged.obstacles.length]).toEqual(isData ? [1, 0] : [0, 1]);
+  });
+  it.each([
     ['is served', first(ok, null, got('p')), { ...inOrder(0), violations: [leaked(200)] }],
     ['is refused after the right key was', first(got('ok', 401), got('z'), got('p', 401)), { ...inOrder(0), obstacles: [uncontrolled('before', 'ok', 401)] }],
     ['is refused, as the right key is afterwards', first(ok, got('z', 500), got('p', 401)), { ...inOrder(0), obstacles: [uncontrolled('after', 'z', 500)] }],

@@ -1,7 +1,7 @@
 import { describe as group, expect, it } from 'vitest';
 import { ownMember, valueFact } from '../../../spec/exchange/describe.ts';
 import { valueText } from '../../../spec/phrasing/values.ts';
-import { counted, lengthText } from '../../../spec/phrasing/words.ts';
+import { counted, lengthText, upToText } from '../../../spec/phrasing/words.ts';
 import { answer } from './fake-exchanges.ts';
 import type { Mismatch } from '../../../spec/evidence/finding.ts';
 import {
@@ -121,3 +121,6 @@ it.each([
   [0.05, 'less than 0.1 seconds'], [0.1, '0.1 seconds'], [0.44, '0.4 seconds'], [9.96, '10.0 seconds'], [10.4, '10 seconds'],
   [3, '3 seconds'], [90, '90 seconds'], [7200, '2 hours'],
 ])('%d s is %s', (seconds, text) => expect(lengthText(seconds)).toBe(text)); // prettier-ignore
+
+it.each([[0.05, 'less than 0.1 seconds'], [0.1, 'up to 0.1 seconds'], [10, 'up to 10 seconds'], [7200, 'up to 2 hours']])(
+  '%d s at most is %s', (seconds, text) => expect(upToText(seconds)).toBe(text)); // prettier-ignore

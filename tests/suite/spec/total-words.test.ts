@@ -60,7 +60,7 @@ describe('a wrong total in words', () => {
     const [selected, parts] = [fact({ what: 'selected' }), fact({ what: 'parts', totals: [1, 7] })];
     expect(totalText(brokenWith([selected]))).toBe('paging.total is 8, but the lists show 4 matching transactions');
     expect(totalText(brokenWith([parts]))).toBe(
-      'by paging.total, the parts of a window have 8 transactions together, but the whole window has 4',
+      'according to paging.total, the parts of a window have 8 transactions together, but the whole window has 4',
     );
     for (const one of [selected, parts]) expect(untilText(one)).toBe('');
     expect(untilText({ ...selected, like: ['every-result'] })).toContain('not rely on paging.total');
