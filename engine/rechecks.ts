@@ -14,6 +14,7 @@ import {
   CHANGED_SINCE,
   costOf,
   type Doubt,
+  type Premise,
   type RuledOut,
   FEW,
   firstSent,
@@ -30,8 +31,8 @@ import type { Client } from '../environment/client/client.ts';
 import { getCardholder } from '../environment/client/requests.ts';
 import type { Subject } from '../environment/discovery/snapshot.ts';
 import { type Evidence, nothing } from '../spec/evidence/evidence.ts';
-import { CONTROL, type Exchange, lastTries, type Operation, type Request, sentAs } from '../spec/exchange/exchange.ts';
-import { dispositionOf, isGateways, statusOf } from '../spec/exchange/disposition.ts';
+import { CONTROL, type Exchange, lastTries, type Operation, type Request } from '../spec/exchange/exchange.ts';
+import { dispositionOf, isDamage, isGateways, statusOf } from '../spec/exchange/disposition.ts';
 import { operationIds } from '../spec/generated/vocabulary.ts';
 import { alwaysEnded, hadNoResponse } from '../spec/oracles/complete.ts';
 import { emptyNotFound } from '../spec/oracles/empty-lists.ts';
@@ -49,7 +50,7 @@ interface Recheck {
 const RECHECKS: readonly Recheck[] = [
   { doubts: refusalDoubts, rulesOut: (gone) => resting(gone, NOT_AGAIN) },
   { doubts: withdrawalDoubts, rulesOut: (gone) => resting(gone, CHANGED_SINCE) },
-  { doubts: gatewayDoubts, rulesOut: outagesOf },
+  { doubts: outageDoubts, rulesOut: outagesOf },
   { doubts: totalDoubts, rulesOut: totalsOfOnce },
   { doubts: unansweredDoubts },
   { doubts: dataDoubts, rulesOut: (_, run) => movedData(run) },
@@ -113,23 +114,26 @@ function unansweredDoubts({ exchanges }: RunSoFar): readonly Doubt[] {
   });
 }
 
-/** Requests that a gateway answered, although each was repeated at once, and after which its operation served: an outage of a second meets one alone. */
-function gatewayDoubts({ exchanges }: RunSoFar): readonly Doubt[] {
-  if (!exchanges.some(isOfGateway)) return [];
+/**
+ * Requests that a gateway answered, and after which their operation served, or whose response could not be read to its end, although each
+ * was repeated at once: an outage of a second meets one alone. That a gateway goes on to answer for an operation is told elsewhere.
+ */
+function outageDoubts({ exchanges }: RunSoFar): readonly Doubt[] {
+  if (!exchanges.some(isOutage)) return [];
   const all = lastTries(firstSent(exchanges));
   const servesLater = ({ request: { operation } }: Exchange, at: number): boolean =>
     all.slice(at).some((one) => one.request.operation === operation && dispositionOf(one) === 'accepted');
-  const out = all.filter((one, at) => one.attempt > 0 && isOfGateway(one) && servesLater(one, at));
-  const asked = new Set(fewRequestsOf(out).map(sentAs));
-  return out
-    .filter(({ request }) => asked.has(sentAs(request)))
-    .map((one) => ({ premises: [{ request: one.request, isOver: isAnswered }], takes: 'every', shows: [one] }));
+  const isOver = (one: Exchange, at: number): boolean => one.outcome.kind === 'no-answer' || servesLater(one, at);
+  const out = all.filter((one, at) => one.attempt > 0 && isOutage(one) && isOver(one, at));
+  const premises = fewRequestsOf(out).map((request): Premise => ({ request, isOver: isAnswered }));
+  return premises.length === 0 ? [] : [{ premises, takes: 'every', shows: out }];
 }
 
-const isOfGateway = (one: Exchange): boolean => isGateways(statusOf(one));
-const isAnswered = (one: Exchange): boolean => one.outcome.kind === 'answer' && !isOfGateway(one);
+const isOutage = (one: Exchange): boolean =>
+  one.outcome.kind === 'answer' ? isGateways(statusOf(one)) : isDamage(one.outcome.why);
+const isAnswered = (one: Exchange): boolean => one.outcome.kind === 'answer' && !isOutage(one);
 
-/** That a gateway answered a request says nothing of its operation if the service answers it now. */
+/** That a request met an outage says nothing of its operation if the service answers it now. */
 function outagesOf(gone: ReadonlySet<Exchange>): RuledOut {
   return {
     isRuledOut: ({ exchanges: [first] }) => first !== undefined && gone.has(first),

@@ -80,6 +80,18 @@ export const variants = variantsOf({
   'breaks-off-once': onWire('A connection may be lost once.', (wire, _call, world) =>
     world.count('breaks-off-once') === 20 ? { ...wire, breaksOff: true } : wire,
   ),
+  ...Object.fromEntries(
+    [40, 171].map((first) => [
+      `breaks-off-from-${first}`,
+      onWire(
+        'A proxy that restarts may break off what it passes on: nine responses in a row.',
+        (wire, _call, world) => {
+          const nth = world.count('breaks-off-in-a-row');
+          return nth >= first && nth < first + 9 ? { ...wire, breaksOff: true } : wire;
+        },
+      ),
+    ]),
+  ),
   'breaks-off-now-and-then': {
     warns: ['errors/steady'],
     ...onWire('A connection may be lost now and then, if the next try is answered.', (wire, _call, world) =>

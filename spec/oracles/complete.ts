@@ -8,11 +8,10 @@ const SEVERAL = 3;
 
 /**
  * The answer to a valid request can be read to its end (specification: Endpoints, operations return JSON). One that
- * breaks off or is not encoded as it says breaks it if each of several tries did and others are served afterwards. So does one to an
- * open question: whatever the answer is, it can be read.
+ * breaks off or is not encoded as it says breaks it if each of several tries did and others are served afterwards; of an operation that
+ * served before, by it: it may have died. So does one to an open question: whatever the answer is, it can be read.
  */
 export function judgeComplete(exchanges: readonly Exchange[]): Standing[] {
-  const last = exchanges.findLastIndex((e) => dispositionOf(e) === 'accepted');
   const tries = new Map<string, number>();
   const neverAnswered = requestsWithoutResponse(exchanges);
   return exchanges.flatMap((exchange, place): Standing[] => {
@@ -27,10 +26,18 @@ export function judgeComplete(exchanges: readonly Exchange[]): Standing[] {
     const key = tryOf(exchange);
     const times = how === null ? 0 : (tries.get(key) ?? 0) + 1;
     tries.set(key, times);
-    if (how === null || times < SEVERAL || place > last) return [];
+    if (how === null || times < SEVERAL || !goesOn(exchanges, place)) return [];
     const mismatch = { at: BODY, kind: 'incomplete', how, times } as const;
     return [judge('body/complete', exchange, mismatch)];
   });
+}
+
+/** Whether others are served after an exchange: by its operation, if that served before. */
+function goesOn(exchanges: readonly Exchange[], place: number): boolean {
+  const { operation } = exchanges[place]?.request ?? {};
+  const served = (one: Exchange): boolean => dispositionOf(one) === 'accepted';
+  const servedSo = (one: Exchange): boolean => served(one) && one.request.operation === operation;
+  return exchanges.slice(place).some(exchanges.slice(0, place).some(servedSo) ? servedSo : served);
 }
 
 const isOpen = ({ request }: Exchange): boolean => request.key === 'header' && request.intent === 'open';

@@ -20,6 +20,13 @@ it.each(['broken-off', 'undecodable'] as const)('three damaged tries of a valid 
   expect(broken(...tries(why, 3), served)).toEqual(['incomplete']);
 });
 
+it('three damaged tries of an operation that served before, and nothing afterwards, may be its end', () => {
+  const elsewhere = placed({ n: 9, request: { operation: 'findCardholder', group: 'lookup' } });
+  expect(broken(served, ...tries('broken-off', 3), elsewhere)).toEqual([]);
+  expect(broken(served, ...tries('broken-off', 3), elsewhere, served)).toEqual(['incomplete']);
+  expect(broken(elsewhere, ...tries('broken-off', 3), elsewhere)).toEqual(['incomplete']);
+});
+
 it.each([
   ['an open question', { intent: 'open', key: 'header' }, ['incomplete']],
   ['an open question without a key', { intent: 'open', key: 'absent' }, []],
