@@ -1,9 +1,16 @@
 import { bisector } from 'd3-array';
 import fc from 'fast-check';
 import { operations } from '../spec/generated/vocabulary.ts';
-import { instantOf, type TransactionHistory, type TransactionQuery, type Window } from '../spec/model/history.ts';
+import {
+  instantOf,
+  SECOND,
+  type TransactionHistory,
+  type TransactionQuery,
+  type Window,
+} from '../spec/model/history.ts';
 import { perObject, perText } from '../spec/model/memo.ts';
 import {
+  between,
   fullestWindow,
   instantOnly,
   instantsOf,
@@ -169,8 +176,9 @@ export function sizedQueryAt(history: TransactionHistory, accounts: readonly str
 }
 
 /**
- * A window of a kind, laid around transactions; in whole seconds, unless it is a single instant and none was posted on a whole one. An
- * exact one begins and ends with a transaction if that was posted on a whole second: a target that leaves out an end loses one.
+ * A window of a kind, laid around transactions, in whole seconds. An exact one begins and ends with a transaction, so that a target
+ * which leaves out an end loses one: where most are posted between two seconds, every other one does, because such an end may be
+ * refused; so does the window of a single instant.
  */
 function windowAt(
   history: TransactionHistory,
@@ -179,7 +187,8 @@ function windowAt(
 ): Window {
   const kind = WINDOW_KINDS[window] ?? 'widest';
   const isInstant = kind === 'instant' || kind === 'elsewhere';
-  const each = (isExact(kind) || isInstant) && whole.length > 0 ? whole : all;
+  const isWhole = 2 * whole.length > all.length || (to % 2 === 1 && whole.length > 0);
+  const each = (isExact(kind) || isInstant) && isWhole ? whole : all;
   const turns = kind === 'turn' ? each.filter((_, i) => isTurn(each.slice(i, i + 2))) : [];
   const among = turns.length > 0 ? turns : each;
   const first = among[from % Math.max(1, among.length)];
@@ -191,7 +200,9 @@ function windowAt(
   const later = each.slice(bySecond.left(each, start), bySecond.right(each, start + longest));
   const last = kind === 'turn' ? (later[1] ?? first) : (later[to % later.length] ?? first);
   const end = last.epochSeconds + (last.fraction === '' ? 0 : 1);
-  if (isExact(kind)) return inside(history, start, end > start ? end : start + 1 + (to % (HOUR - 1)));
+  const isBetween = to % 2 === 0 && last !== first && (end - start) * SECOND <= history.span;
+  if (isExact(kind))
+    return isBetween ? between(first, last) : inside(history, start, end > start ? end : start + 1 + (to % (HOUR - 1)));
   const [opening, midnight] = [start - (start % DAY), end - (end % DAY)];
   // A midnight is not the day that begins with it.
   return inside(history, opening, kind === 'midnights' && midnight > opening ? midnight : midnight + DAY - 1);

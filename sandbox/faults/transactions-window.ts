@@ -1,5 +1,6 @@
 import { inWindow } from '../api/behaviour.ts';
 import { behaving, breaking, type Difference, onPlan } from '../api/difference.ts';
+import { everyone, postedAt } from '../api/edits.ts';
 import { compareInstants, type Instant, shownInstant } from '../api/instant.ts';
 import type { Plan } from '../api/messages.ts';
 import type { StoredTransaction } from '../data/records.ts';
@@ -71,6 +72,17 @@ export const faults = [
       (transaction, plan) =>
         plan.result !== 'PENDING' || plan.accountId === undefined || apart(at(transaction), plan.end),
     ),
+    'window-end-exclusive-for-an-account-of-milliseconds': {
+      says: 'All is posted between two seconds, and the end of a window is exclusive for the transactions of an account.',
+      apply: {
+        ...everyone('All is posted between two seconds.', (person) => {
+          person.transactions = person.transactions.map((held, nth) =>
+            postedAt(held, held.postedAt.replace(/(\.\d+)?Z$/, `.${100 + ((nth * 37) % 900)}Z`)),
+          );
+        }).apply,
+        ...only('', (transaction, plan) => plan.accountId === undefined || apart(at(transaction), plan.end)).apply,
+      },
+    },
     'window-end-compared-as-text': only(
       'An end with a fraction comes before its whole second, as in a text: what was posted at that second is not listed.',
       (transaction, { end }) => {

@@ -29,6 +29,20 @@ const walked: readonly TransactionQuery[] = history.windows.slice(0, 1).flatMap(
 const pairsOf = (queries: readonly TransactionQuery[]): ReadonlySet<string> =>
   new Set(queries.flatMap((query) => pairsIn(classesOf(query, selected(history, query).length))));
 
+it('windows end with a transaction where most are posted between two seconds: every other one that is exact', () => {
+  const known = history.known.map(({ id, posted: at, result, accounts: [account = ''] }, n) =>
+    posted(id, n % 10 === 0 ? at : at.replace(/(\.\d+)?Z/, '.125Z'), result, account),
+  );
+  const fine = historyOf(known);
+  const drawn = drawnPoints({ history: fine, accounts: ACCOUNTS }, 1).map((point) => queryAt(fine, ACCOUNTS, point));
+  const atInstants = drawn.filter(({ window }) => window.start.includes('.') && window.end > window.start);
+  expect(atInstants.some(({ accountId }) => accountId !== undefined)).toBe(true);
+  expect(atInstants.flatMap((query) => toldBy(fine, query))).toEqual(
+    expect.arrayContaining(['start left out', 'end left out']),
+  );
+  expect(atInstants.length).toBeLessThan(drawn.length / 2);
+});
+
 const toldOf = (query: TransactionQuery) => toldBy(history, query);
 
 describe('the drawn queries', () => {
