@@ -17,7 +17,7 @@ import { dispositionOf } from '../spec/exchange/disposition.ts';
 import { responseOf, successBody } from '../spec/exchange/response.ts';
 import type { TransactionHistory } from '../spec/model/history.ts';
 import { perObject } from '../spec/model/memo.ts';
-import { isRepeatable, saysTheSame } from '../spec/oracles/agreement.ts';
+import { asksForPending, judgeAgreement, saysTheSame } from '../spec/oracles/agreement.ts';
 import { isOfOtherMoment } from '../spec/oracles/history-sets.ts';
 import { judgeList } from '../spec/oracles/lists.ts';
 import { judgeCustomers } from '../spec/oracles/relations.ts';
@@ -27,6 +27,13 @@ import { isMust } from '../spec/verdict/requirements.ts';
 
 /** What a list is about: the lists of one cardholder, or of the credential types. */
 const subjectOf = ({ request: { operation, subject } }: Exchange): string => `${operation} ${subject}`;
+
+/** Whether a response must come again to the same request as long as the data are the same; the name of a filter may be open. */
+const isSteady = (one: Exchange): boolean =>
+  one.request.key === 'header' &&
+  one.request.intent !== 'spoiled' &&
+  dispositionOf(one) === 'accepted' &&
+  !asksForPending(one);
 
 const isRequired = ({ requirement }: Evidence): boolean => isMust(requirement);
 
@@ -42,16 +49,23 @@ function upTo({ exchanges: shown }: Violation, exchanges: readonly Exchange[]): 
   return firstSent(exchanges.slice(0, last + 1));
 }
 
+/** The same each time that it is sent: servers that take turns may hold other data. */
+const saysAlways = (before: Exchange): Premise => ({ ...saysStill(before), once: true });
+
+/** Requests of a comparison that are sent again at most. */
+const OWN = 2;
+
 /**
- * What tells whether the data of a comparison are still what they were: the response that showed the mismatch, the last one before
- * it, and the last one whose request was sent twice. What it was compared with was read again just before, to confirm it.
+ * What tells whether the data of a comparison are still what they were: the responses that showed the mismatch, the last one before
+ * them, and the last one whose request was sent twice. What they were compared with was read again just before, to confirm it.
  */
 function toAskAgain(shown: Violation, exchanges: readonly Exchange[]): readonly Exchange[] {
-  const own = shown.exchanges.find(isRepeatable);
-  if (own === undefined) return [];
+  const own = [...new Map(shown.exchanges.filter(isSteady).map((one) => [sentAs(one.request), one])).values()];
+  const [first] = own;
+  if (first === undefined) return [];
   const shownAs = new Set(shown.exchanges.map(({ request }) => sentAs(request)));
   const others = upTo(shown, exchanges).filter(
-    (one) => isRepeatable(one) && subjectOf(one) === subjectOf(own) && !shownAs.has(sentAs(one.request)),
+    (one) => isSteady(one) && subjectOf(one) === subjectOf(first) && !shownAs.has(sentAs(one.request)),
   );
   const times = rollup(
     others,
@@ -59,7 +73,7 @@ function toAskAgain(shown: Violation, exchanges: readonly Exchange[]): readonly 
     ({ request }) => sentAs(request),
   );
   const twice = others.findLast(({ request }) => (times.get(sentAs(request)) ?? 0) > 1);
-  return [...new Set([own, others.at(-1), twice])].filter((one) => one !== undefined);
+  return [...new Set([...own.slice(0, OWN), others.at(-1), twice])].filter((one) => one !== undefined);
 }
 
 /** That a request is answered as it was. */
@@ -74,24 +88,29 @@ const saysStill = (before: Exchange): Premise => ({
  */
 export const dataDoubts = ({ evidence, exchanges }: RunSoFar): readonly Doubt[] =>
   comparisonsIn(evidence).map((shown): Doubt => ({
-    premises: toAskAgain(shown, exchanges).map(saysStill),
+    premises: toAskAgain(shown, exchanges).map(saysAlways),
     takes: 'one',
     shows: [],
   }));
 
 /**
  * The comparisons of data that had changed by the end: a request about them, for whichever comparison it was sent again, is not
- * answered any more as it was last answered before.
+ * answered any more as it was last answered before. And those of lists of which a request got one answer, another, and the first again:
+ * servers that take turns hold other data each, and how soon they must agree is not stated.
  */
 export function movedData({ exchanges }: RunSoFar): RuledOut {
   const again = answersAgain(exchanges);
+  const torn = new Set(
+    judgeAgreement(exchanges).flatMap(({ response, violations }) => (violations.length > 0 ? subjectOf(response) : [])),
+  );
   const moved = perObject((shown: Violation): boolean => {
     const [first] = shown.exchanges;
     if (first === undefined) return false;
-    const before = upTo(shown, exchanges).filter((one) => isRepeatable(one) && subjectOf(one) === subjectOf(first));
+    if (torn.has(subjectOf(first))) return true;
+    const before = upTo(shown, exchanges).filter((one) => isSteady(one) && subjectOf(one) === subjectOf(first));
     return [...again.keys()].some((request) => {
       const then = before.findLast((one) => sentAs(one.request) === request);
-      return then !== undefined && isOver(saysStill(then), again);
+      return then !== undefined && isOver(saysAlways(then), again);
     });
   });
   return { isRuledOut: (one) => one.confirmed === true && moved(one), instead: CHANGED_SINCE };

@@ -33,6 +33,8 @@ export interface Premise {
   readonly isOver: (now: Exchange) => boolean;
   /** Responses in a row that must show it; 2 unless told otherwise (`TIMES`). */
   readonly times?: number;
+  /** Whether one of them is enough. */
+  readonly once?: boolean;
   /** What it is recorded under; a recheck unless told otherwise. */
   readonly check?: string;
   /** What its operation served, which must be served again first: as long as nothing is, the premise tells nothing. */
@@ -98,8 +100,10 @@ export async function askAgain(
       const [served] = await answersTo(GROUP_CONTROL, after, (answers) => answers.length > 0);
       if (served === undefined || dispositionOf(served) !== 'accepted') return false;
     }
-    const answers = await answersTo(check, request, (so) => so.length >= timesOf(premise) || !so.every(premise.isOver));
-    return answers.every(premise.isOver);
+    const isTold = (so: readonly Exchange[]): boolean =>
+      premise.once === true ? so.some(premise.isOver) : !so.every(premise.isOver);
+    const answers = await answersTo(check, request, (so) => so.length >= timesOf(premise) || isTold(so));
+    return showsOver(premise, answers);
   };
   for (const doubt of doubts) {
     for (const premise of doubt.premises) {
@@ -134,8 +138,11 @@ export const answersAgain = (exchanges: readonly Exchange[]): ReadonlyMap<string
 /** Whether a premise does not hold any more, as the responses to it show. */
 export const isOver = (premise: Premise, again: ReadonlyMap<string, readonly Exchange[]>): boolean => {
   const answers = again.get(sentAs(premise.request)) ?? [];
-  return answers.length >= timesOf(premise) && answers.every(premise.isOver);
+  return (premise.once === true || answers.length >= timesOf(premise)) && showsOver(premise, answers);
 };
+
+const showsOver = ({ isOver, once }: Premise, answers: readonly Exchange[]): boolean =>
+  once === true ? answers.some(isOver) : answers.every(isOver);
 
 /** What shows nothing, because the premises of a doubt do not hold any more. */
 export function notReproducedIn(

@@ -47,8 +47,8 @@ export interface Variant {
   readonly id: string;
   /** One sentence: what the specification leaves open here. */
   readonly permits: string;
-  /** Requirements (`should`) that may be warned about; never violated. */
-  readonly warns?: readonly RequirementId[];
+  /** Requirements that may be warned about, any of them if what it does is not the same each time; none is ever violated. */
+  readonly warns?: readonly RequirementId[] | 'any';
   /** Ends a run before its end, or leaves it little to ask: it is inconclusive, and says nothing of other differences. */
   readonly ends?: true;
   readonly apply: Hooks;

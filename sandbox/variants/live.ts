@@ -123,6 +123,17 @@ const onTwoReplicas =
     return call;
   };
 
+const lacking = new WeakMap<World, unknown[]>();
+/** Each request goes to one of two servers at random, of which one lacks some elements of a list, and never gets them. */
+const onOneOfTwo =
+  (listIn: (world: World) => unknown[], from: number, count: number) =>
+  (call: Call, world: World): Call => {
+    listIn(world).splice(from, 0, ...(lacking.get(world) ?? []));
+    const isLacking = randomOf(world.seed * 7919 + world.count('requests-to-two-servers')).next() < 0.5;
+    lacking.set(world, isLacking ? listIn(world).splice(from, count) : []);
+    return call;
+  };
+
 /** A response that a gateway keeps, and the number of the request that it was made for. */
 interface Kept {
   readonly answer: Answer;
@@ -184,6 +195,20 @@ export const variants = variantsOf({
     'How fresh a response is, is not shown: of two replicas one has each new transaction thirty requests later.',
     onTwoReplicas(45, 30),
   ),
+  'live-server-without-the-newest': {
+    warns: 'any',
+    ...onRequest(
+      'How fresh a response is, is not shown: of two servers one never gets the newest three transactions.',
+      onOneOfTwo(({ home }) => home.people[0]?.transactions ?? [], 0, 3),
+    ),
+  },
+  'live-server-without-a-type': {
+    warns: 'any',
+    ...onRequest(
+      'How fresh a response is, is not shown: of two servers one never gets the newest two credential types.',
+      onOneOfTwo(({ home }) => home.types, 1, 2),
+    ),
+  },
   'live-total-counted-before': onAnswer(
     'Data may change between the count and the reading of one list: a total is one less than its own last page, once.',
     (answer, { operation }, world) => {

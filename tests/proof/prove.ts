@@ -164,9 +164,10 @@ function planted<T extends { readonly id: string }>(all: readonly T[], id: strin
 }
 
 function alarmsOf(results: Results, ...ids: readonly string[]): string[] {
-  const warns: readonly string[] = ids.flatMap((id) => planted(variants, id).warns ?? []);
+  const warns = ids.flatMap((id) => planted(variants, id).warns ?? []);
+  const mayWarn = (id: string): boolean => warns.some((one) => one === 'any' || one === id);
   return results.requirements
-    .filter(({ id, status }) => status === 'violated' || (status === 'warned' && !warns.includes(id)))
+    .filter(({ id, status }) => status === 'violated' || (status === 'warned' && !mayWarn(id)))
     .map((r) => `${r.status} ${r.id}: ${r.findings[0]?.expected ?? ''} / ${r.findings[0]?.actual ?? ''}`);
 }
 
