@@ -57,13 +57,6 @@ export function predictable(history: TransactionHistory | null, tried: readonly 
 export const usableWalks = (tried: readonly TriedAccount[]): TransactionWalk[] =>
   tried.filter(({ usable }) => usable).flatMap(({ walks }) => walks.map(({ walk }) => walk));
 
-/** The longest of the walks under usable accounts that were read to their end, in a list; an empty one if none was. */
-export const longestWalk = (tried: readonly TriedAccount[]): readonly TransactionWalk[] =>
-  usableWalks(tried)
-    .filter(({ obstacle }) => obstacle === null)
-    .sort((one, other) => other.ids.length - one.ids.length)
-    .slice(0, 1);
-
 /** Accounts asked for at most: requests are few, and six show whether one of another kind is among them. */
 const MOST = 6;
 const BUSIEST = 2;

@@ -1,6 +1,6 @@
 import { readPage } from '../../../environment/discovery/transaction-pages.ts';
 import { limitOf } from '../../../environment/discovery/transactions-walk.ts';
-import { longestWalk, type TriedAccount } from '../../../environment/discovery/accounts.ts';
+import type { TriedAccount } from '../../../environment/discovery/accounts.ts';
 import { drawnPoints } from '../../../generators/draws.ts';
 import { isOfWalk, PLAINEST, type Point, pointsOver, queryAt } from '../../../generators/space.ts';
 import { transactionQuery } from '../../../environment/client/requests.ts';
@@ -24,7 +24,7 @@ import { RESULTS, fullestWindow } from '../../../spec/model/windows.ts';
 import { type AnyPart, type Context, type Part, part, type Sender } from '../../../engine/check.ts';
 import type { Fixtures } from '../../../engine/fixtures.ts';
 import { ofHistory, pageFor } from './predicted.ts';
-import { read, sampleApproved, samplesOf, sampleWalk } from './samples.ts';
+import { read, sampleApproved, samplesOf } from './samples.ts';
 
 const { limit: LIMIT } = operations.listCardholderTransactions.parameters;
 const NEEDS = ['history', 'accounts', 'usableAccounts'] as const;
@@ -176,25 +176,3 @@ export const slicesEveryWalk = (): AnyPart =>
 /** Compares later pages of the lists that the opening walked. */
 export const slicesOpened = (): AnyPart =>
   part({ ...slices(({ history }) => laterOfLongest(history)), over: 'opened' });
-
-const laterPart = ({ ids }: TransactionWalk) => ({ offset: Math.ceil(ids.length / 3), limit: LIMIT.default });
-
-/** A later page of the busiest account, without a limit. */
-export const slicesOfAccount = (): AnyPart =>
-  part({
-    needs: ['history', 'accounts'],
-    given: ({ accounts }) => longestWalk(accounts).filter(({ ids }) => ids.length > LIMIT.default),
-    act: (sender, walk, { history }) => {
-      const { limit: _all, ...query } = walk.query;
-      return pageFor(sender, { ...query, offset: laterPart(walk).offset }, history);
-    },
-    judge: (page, walk) => sliceIs(page, walk, laterPart(walk)),
-    ruledOut: (sender, walk, _page, { history }) =>
-      unordered(sender, history, walk, { offset: laterPart(walk).offset }),
-    baseline: 'history',
-    samples: samplesOf({
-      one: sampleWalk(sampleApproved, 'APPROVED'),
-      accepts: [read(sampleApproved.slice(2), { total: sampleApproved.length })],
-      rejects: [read(sampleApproved.slice(0, 4), { total: sampleApproved.length }), read([])],
-    }),
-  });

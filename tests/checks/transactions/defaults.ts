@@ -1,18 +1,7 @@
 import { check, part, type Sender } from '../../../engine/check.ts';
-import { ofHistory, pageFor, readWhole } from '../shared/predicted.ts';
+import { ofHistory, pageFor } from '../shared/predicted.ts';
 import { oneByOne, probes } from '../shared/requests.ts';
-import {
-  ACCOUNTS,
-  read,
-  readAll,
-  sampleApproved,
-  sampleHistory,
-  samplePage,
-  samplesOf,
-  sampleWalk,
-  YEAR,
-} from '../shared/samples.ts';
-import { longestWalk, predictable } from '../../../environment/discovery/accounts.ts';
+import { read, readAll, sampleApproved, sampleHistory, samplePage, samplesOf, YEAR } from '../shared/samples.ts';
 import { listCardholderTransactions, transactionQuery } from '../../../environment/client/requests.ts';
 import { limitHolding } from '../../../generators/space.ts';
 import { defaultsLimit } from '../shared/space.ts';
@@ -126,8 +115,6 @@ const shortPage = samplePage(sampleApproved.slice(1), { total: 6 });
 
 const ofResult = (result: Result) => readAll(sampleHistory.known.filter((t) => t.result === result));
 const whole = read(sampleApproved);
-const ofAccount = { window: YEAR, accountId: ACCOUNTS[0], limit: LARGEST_PAGE };
-const approvedOfAccount = readAll(select(sampleHistory.known, { ...ofAccount, result: 'APPROVED' }));
 
 export const checks = [
   check(
@@ -156,24 +143,6 @@ export const checks = [
       rejects: [{ omitted: read(sampleApproved.slice(1)), given: whole, left: null }],
     }),
     defaultsLimit(),
-    // The page of an account that leaves the limit out is as long as the first page of its walk, whose limit was 25.
-    part({
-      needs: ['history', 'accounts'],
-      given: ({ accounts }) => longestWalk(accounts),
-      act: async (sender, { query, pages: [page] }, { history }) => {
-        const omitted = await pageFor(sender, query, history);
-        const same = isObstacle(omitted) || omitted.ids.length === (page === undefined ? 0 : idsOf(page).length);
-        if (same) return { omitted, given: null };
-        return { omitted, given: await pageFor(sender, { ...query, limit: LARGEST_PAGE }, history) };
-      },
-      judge: ({ omitted, given }) => asWithDefault(omitted, given),
-      baseline: 'history',
-      samples: samplesOf({
-        one: sampleWalk(sampleApproved, 'APPROVED'),
-        accepts: [{ omitted: whole, given: null }],
-        rejects: [{ omitted: read([]), given: whole }],
-      }),
-    }),
     // The last, because those before may have brought short pages.
     part({
       needs: [],
@@ -208,31 +177,5 @@ export const checks = [
       return pending ? [] : { kind: 'no-data', wants: { need: 'pending-for-default' } };
     }),
     omitting('result', 'APPROVED'),
-    part({
-      needs: ['history', 'accounts'],
-      given: ({ history, accounts }) => {
-        const [accountId] = predictable(history, accounts);
-        if (accountId === undefined) return [];
-        const mine = (result: string) =>
-          history.known.filter((t) => t.result === result && t.accounts.includes(accountId.toLowerCase()));
-        const start = instantsOf(mine('PENDING'))[0] ?? instantsOf(mine('APPROVED'))[0];
-        if (start === undefined) return [];
-        const query = { window: windowFrom(history, start, { most: LARGEST_PAGE }), accountId };
-        // The limit of the walk of this account: a cache that leaves out the window takes the two for one.
-        return [{ ...query, limit: LARGEST_PAGE }];
-      },
-      act: async (sender, query, { history }) => {
-        const set = await readWhole(sender, query, history);
-        const given = await withDefaultGiven(sender, query, { set, parameter: 'result' }, history);
-        return { set, given, left: null };
-      },
-      judge: (reading, query, { history }) => defaultSelects(reading, query, history),
-      baseline: 'history',
-      samples: samplesOf({
-        one: ofAccount,
-        accepts: [{ set: approvedOfAccount, given: null, left: null }],
-        rejects: [{ set: readAll([]), given: approvedOfAccount, left: null }],
-      }),
-    }),
   ),
 ];

@@ -1,6 +1,6 @@
 import { check } from '../../../engine/check.ts';
 import { ofHistory, ofWalks, pageFor } from '../shared/predicted.ts';
-import { PAGES_READ_ON, slicesAt, slicesEveryWalk, slicesOfAccount, slicesOpened } from '../shared/slices.ts';
+import { PAGES_READ_ON, slicesAt, slicesEveryWalk, slicesOpened } from '../shared/slices.ts';
 import { countsOneTotal, countsShortPages, fillsShortPages } from '../shared/short-pages.ts';
 import { countsEveryQuery, fillsEveryPage } from '../shared/space.ts';
 import { asItIs, probes } from '../shared/requests.ts';
@@ -19,7 +19,7 @@ import { usableWalks } from '../../../environment/discovery/accounts.ts';
 import { walkTransactions } from '../../../environment/discovery/transactions-walk.ts';
 import type { Obstacle } from '../../../spec/evidence/facts.ts';
 import type { Result, TransactionHistory, TransactionWalk, Window } from '../../../spec/model/history.ts';
-import { APPROVED, PENDING, idsOf, isObstacle, select } from '../../../spec/model/history.ts';
+import { APPROVED, PENDING, isObstacle, select } from '../../../spec/model/history.ts';
 import { obstructed } from '../../../spec/evidence/evidence.ts';
 import {
   pagesAreFull,
@@ -63,10 +63,6 @@ function amongTies(history: TransactionHistory): { readonly limit: number; reado
 
 const hasRightTotals = (walk: TransactionWalk) => walk.totals.every((total) => total === new Set(walk.ids).size);
 const isRepeating = ({ ids }: Pick<TransactionWalk, 'ids'>) => new Set(ids).size < ids.length;
-/** Whether elements come again on other pages, and none on its own page. */
-const isRepeatingPages = (walk: TransactionWalk) =>
-  isRepeating(walk) && !walk.pages.some((page) => isRepeating({ ids: idsOf(page) }));
-
 const approved = sampleWalk(sampleApproved, 'APPROVED');
 const [first = sampleTransaction(0)] = sampleApproved;
 const twice = { ...approved, ids: [...approved.ids, first.id] };
@@ -138,14 +134,6 @@ export const checks = [
     slicesAt([{ offset: 24, limit: MIDDLE }]),
     slicesOpened(),
     slicesEveryWalk(),
-    slicesOfAccount(),
-    // A later page of an account that holds elements of an earlier one holds them in the place of others.
-    ofWalks({
-      ...ONCE,
-      needs: ['history', 'accounts'],
-      given: ({ history: { walks }, accounts }) =>
-        walks.some(isRepeating) ? [] : usableWalks(accounts).filter(isRepeatingPages),
-    }),
   ),
 
   check(
