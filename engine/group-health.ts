@@ -1,3 +1,4 @@
+import type { Snapshot } from '../environment/discovery/snapshot.ts';
 import { retryAfter } from '../environment/client/repeats.ts';
 import { settings } from '../environment/settings/table.ts';
 import type { Blocked, GroupFact, GroupFault, Obstacle } from '../spec/evidence/facts.ts';
@@ -157,4 +158,33 @@ export function throttlingIn(exchanges: readonly Exchange[]): Extract<Blocked, {
     ...(longest > 0 ? { seconds: Math.ceil(longest / 1000) } : {}),
     ...(pace > 0 ? { pace } : {}),
   };
+}
+
+/**
+ * The customers of the settings whom find cardholder rejects; null if there are none. A run ends after discovery if there are, and the
+ * doctor says so.
+ */
+export function customersUnknown(
+  snapshot: { readonly subjects: readonly unknown[] } & Pick<Snapshot, 'obstacles'>,
+): Blocked | null {
+  if (snapshot.subjects.length === 0) return { kind: 'customers-unknown', first: snapshot.obstacles[0] ?? null };
+  const unknown = snapshot.obstacles.flatMap(unknownCustomer);
+  if (unknown.length === 0) return null;
+  const malformed = unknown.filter(({ status }) => status === BAD_REQUEST).map(({ customerId }) => customerId);
+  const customerIds = unknown.map(({ customerId }) => customerId);
+  return { kind: 'some-customers-unknown', customerIds, ...(malformed.length === 0 ? {} : { malformed }) };
+}
+
+/** Whether find cardholder rejected a customer of the settings. */
+export const isUnknownCustomer = (obstacle: Obstacle): boolean => unknownCustomer(obstacle).length > 0;
+
+/** The settings take only ids that match the stated pattern. */
+const BAD_REQUEST = 400;
+
+/** A customer that find cardholder rejected: the setting may name one that this environment does not have. */
+function unknownCustomer(obstacle: Obstacle): { readonly customerId: string; readonly status: number }[] {
+  if (obstacle.kind !== 'customer-led-nowhere' || obstacle.why?.kind !== 'ended') return [];
+  const { ending } = obstacle.why;
+  const status = 'status' in ending ? ending.status : 0;
+  return status >= 400 && status < 500 && status !== 429 ? [{ customerId: obstacle.customerId, status }] : [];
 }

@@ -1,9 +1,9 @@
 import type { Snapshot } from '../environment/discovery/snapshot.ts';
 import { CONTROL, type Exchange, type NoAnswer, type Operation, sentAs } from '../spec/exchange/exchange.ts';
-import type { Blocked, CutShortFact, GivenUpFact, GroupFact, Obstacle } from '../spec/evidence/facts.ts';
+import type { Blocked, CutShortFact, GivenUpFact, GroupFact } from '../spec/evidence/facts.ts';
 import { operationIds, operations } from '../spec/generated/vocabulary.ts';
 import { endingOf, isValid, dispositionOf, rejectsKey, statusOf } from '../spec/exchange/disposition.ts';
-import { throttlingIn } from './group-health.ts';
+import { customersUnknown, throttlingIn } from './group-health.ts';
 
 /** The check of a request that asks again an operation which seems to have stopped serving. */
 export const GROUP_CONTROL = 'group-control';
@@ -39,9 +39,21 @@ export function stoppedResponding(exchanges: readonly Exchange[]): CutShort | nu
   if (!exchanges.some((e) => e.request.operation === operation && dispositionOf(e) === 'accepted')) return null;
   const from = exchanges.findLastIndex(isGood) + 1;
   if (from === 0) return null;
-  const since = exchanges[from]?.id ?? control.id;
-  return { from, fact: { kind: 'cut-short', why: reasonOf(statusOf(control)), since, ending: endingOf(control) } };
+  const why = reasonOf(statusOf(control));
+  const { id: since } = firstLike(control, exchanges, why === 'cardholder-gone' ? control.request.subject : null);
+  return { from, fact: { kind: 'cut-short', why, since, ending: endingOf(control) } };
 }
+
+/** The first valid request that ended as a control did, since one was served; of requests about one cardholder alone, if it is gone. */
+function firstLike(control: Exchange, exchanges: readonly Exchange[], subject: string | null): Exchange {
+  const valid = exchanges.filter(
+    ({ request }) => isValid(request) && (subject === null || request.subject === subject),
+  );
+  const from = valid.findLastIndex((one) => dispositionOf(one) === 'accepted') + 1;
+  return valid.slice(from).find((one) => endingText(one) === endingText(control)) ?? control;
+}
+
+const endingText = (one: Exchange): string => JSON.stringify(endingOf(one));
 
 /** An operation that stopped serving in the middle of a run while others went on. */
 interface DeadOperation {
@@ -224,33 +236,4 @@ export function blockedBy(
   const group = silent.find((one) => !('requests' in one) || one.requests === 'valid');
   if (group !== undefined) return group;
   return snapshot === null ? null : customersUnknown(snapshot);
-}
-
-/**
- * The customers of the settings whom find cardholder rejects; null if there are none. A run ends after discovery if there are, and the
- * doctor says so.
- */
-export function customersUnknown(
-  snapshot: { readonly subjects: readonly unknown[] } & Pick<Snapshot, 'obstacles'>,
-): Blocked | null {
-  if (snapshot.subjects.length === 0) return { kind: 'customers-unknown', first: snapshot.obstacles[0] ?? null };
-  const unknown = snapshot.obstacles.flatMap(unknownCustomer);
-  if (unknown.length === 0) return null;
-  const malformed = unknown.filter(({ status }) => status === BAD_REQUEST).map(({ customerId }) => customerId);
-  const customerIds = unknown.map(({ customerId }) => customerId);
-  return { kind: 'some-customers-unknown', customerIds, ...(malformed.length === 0 ? {} : { malformed }) };
-}
-
-/** Whether find cardholder rejected a customer of the settings. */
-export const isUnknownCustomer = (obstacle: Obstacle): boolean => unknownCustomer(obstacle).length > 0;
-
-/** The settings take only ids that match the stated pattern. */
-const BAD_REQUEST = 400;
-
-/** A customer that find cardholder rejected: the setting may name one that this environment does not have. */
-function unknownCustomer(obstacle: Obstacle): { readonly customerId: string; readonly status: number }[] {
-  if (obstacle.kind !== 'customer-led-nowhere' || obstacle.why?.kind !== 'ended') return [];
-  const { ending } = obstacle.why;
-  const status = 'status' in ending ? ending.status : 0;
-  return status >= 400 && status < 500 && status !== 429 ? [{ customerId: obstacle.customerId, status }] : [];
 }

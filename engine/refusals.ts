@@ -1,5 +1,6 @@
 import { greatest, group } from 'd3-array';
-import { customersUnknown, isControl, isUnknownCustomer, RECHECK, stillRefused } from './health.ts';
+import { customersUnknown, isUnknownCustomer } from './group-health.ts';
+import { isControl, RECHECK, stillRefused } from './health.ts';
 import {
   answersAgain,
   type Doubt,

@@ -1,6 +1,5 @@
 import { reallyServed } from '../../engine/decision.ts';
-import { throttlingIn, wrongGroups } from '../../engine/group-health.ts';
-import { customersUnknown } from '../../engine/health.ts';
+import { customersUnknown, throttlingIn, wrongGroups } from '../../engine/group-health.ts';
 import { answeredBefore } from '../../engine/sending.ts';
 import { examinedBy } from '../../engine/served.ts';
 import { inDepth } from '../../engine/suite.ts';

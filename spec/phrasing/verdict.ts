@@ -15,7 +15,8 @@ export const whyText = by<VerdictReason, 'kind'>('kind', {
   broken: ({ count, waived, first }) =>
     `${counted('requirement', count)} violated${waivedOf(waived, count)}${count === 1 ? '' : ', the first'}: ${first.broken} (${first.id}).`,
   blocked: (reason) => blockedText(reason.by),
-  unserved: ({ operations }) => `No response of the specified shape came from ${operations.join(', ')}.`,
+  unserved: ({ operations }) =>
+    `No usable response came from ${operations.join(', ')}: none came, none succeeded, or none has the specified shape.`,
   unasked: ({ operations }) => `The request budget was spent before ${operations.join(', ')} could be asked.`,
   'nothing-to-examine': ({ of }) =>
     `No data to examine: the target returned ${of.map((one) => RECORDS[one]).join(', ')}.`,
@@ -89,6 +90,8 @@ const were = (count: number): string => (count === 1 ? 'was' : 'were');
 const KEEP = 'Keep the folder of this run, so that you can compare the next run with it.';
 const OWN = `Name your environment, so that Cardproof can judge it: \`${command('init')}\``;
 const ASK = `Let Cardproof send the requests that your application does not send: \`${command('run')}\``;
+const RESET =
+  'Run again: a reset or a deletion in the middle of a run tells nothing of the service. If it says the same, check that the customers of CUSTOMER_IDS still exist.';
 const DOCTOR = `Run \`${command('doctor')}\`: it names the first problem and says what to do.`;
 
 /** What the reader does next. */
@@ -99,8 +102,11 @@ export const nextText = by<VerdictReason, 'kind'>('kind', {
     const check = toCheck === undefined ? '' : CHECK[toCheck];
     return `${check}To reproduce the ${finding}, set SUBSCRIPTION_KEY in your shell and run ${commandsText(commands)}. Then fix the service, or send the finding to its owner.`;
   },
-  blocked: ({ by: fact }) => (fact.kind === 'throttled' ? throttledText(fact).next : DOCTOR),
-  unserved: `${DOCTOR} If it finds nothing wrong, the responses do not have the specified shape: look at the exchanges of these operations in the report.`,
+  blocked: ({ by: fact }) => {
+    if (fact.kind === 'throttled') return throttledText(fact).next;
+    return fact.kind === 'cut-short' && fact.why === 'cardholder-gone' ? RESET : DOCTOR;
+  },
+  unserved: `${DOCTOR} If it finds nothing wrong, look at the exchanges of these operations in the report.`,
   unasked: SPENT,
   'nothing-to-examine': ({ of }) =>
     of.every((operation) => operation === 'listCredentialTypes')

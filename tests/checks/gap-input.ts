@@ -46,8 +46,8 @@ const OLD = 100 * DAY;
 
 /**
  * Queries with limits above the maximum, each of a list that is longer than the largest page: a maximum may hold for the first
- * page only, for the default result, for all accounts together, for recent windows, or for one cardholder. Their limits differ,
- * because the true maximum may be any.
+ * page only, for the default result, for all accounts together, for recent windows, or for one cardholder. Those of their limits
+ * that are low show any maximum above them: what is above it may be refused.
  */
 export function limitsAbove(
   { history, usableAccounts, subjects }: Pick<Fixtures, 'history' | 'usableAccounts' | 'subjects'>,
@@ -59,7 +59,7 @@ export function limitsAbove(
   const older = { ...narrowed, window: olderPart(window) };
   const conditions: readonly (readonly [string, TransactionQuery & { readonly result: string }])[] = [
     ['50', isLonger(history, older) ? older : { ...narrowed, window }],
-    ['1000', { result: 'PENDING', offset: 1, window }],
+    ['30', { result: 'PENDING', offset: 1, window }],
   ];
   const own = conditions
     .filter(([, query]) => isLonger(history, query))

@@ -62,7 +62,10 @@ describe('a confirmed comparison', () => {
 
 it('a comparison is dropped if a request of the same list got one answer, another, and the first again', () => {
   const exchanges = run(...BEFORE, types('3', 12), types('3', 13), types('3', 12));
-  expect(leftOf(notes(exchanges), exchanges)[0]).toMatchObject({ violations: [], obstacles: [{ kind: 'changed-since' }] });
+  expect(leftOf(notes(exchanges), exchanges)[0]).toMatchObject({
+    violations: [],
+    obstacles: [{ kind: 'changed-since' }],
+  });
   const other = run(...BEFORE, found('A1', MARA), found('A1', LENA), found('A1', MARA));
   expect(leftOf(notes(other), other)).toEqual(notes(other));
 });

@@ -41,6 +41,17 @@ it('a control that is not answered cuts the run short, and alone is what is lost
   expect(stoppedResponding(run(served, control(0)))).toEqual({ from: 1, fact });
 });
 
+it('what is named first ended as the control did: a valid request, after the last that was served, of a cardholder who is gone', () => {
+  const since = (...all: readonly Placed[]) => stoppedResponding(run(served, ...all))?.fact.since;
+  const types: Placed = { operation: 'listCredentialTypes', request: { subject: '' } };
+  expect(since(types, asked(401, { intent: 'spoiled' }), types, { status: 404 }, { status: 401 }, control(401))).toBe(
+    'e0006',
+  );
+  const unknown = asked(404, { subject: 'other', intent: 'unknown' });
+  const another = asked(404, { subject: 'other' });
+  expect(since(unknown, another, { status: 404 }, types, control(404))).toBe('e0004');
+});
+
 it('the last good answer is one about a known cardholder, asked for as usual', () => {
   const noGood: readonly Placed[] = [
     { operation: 'listCredentialTypes' },

@@ -226,6 +226,12 @@ describe('what to do next', () => {
     const { because } = judged([[row('must'), seen(3, { findings: [finding], findingsTotal: 1 })]]);
     return nextText(because);
   };
+  it('is another run if a reset may be why a cardholder is gone, else the doctor', () => {
+    const cut = (why: 'cardholder-gone' | 'key-refused') =>
+      nextText({ kind: 'blocked', by: { kind: 'cut-short', why, since: 'e2', ending: { status: 404 } } });
+    expect(cut('cardholder-gone')).toMatch(/^Run again: /);
+    expect(cut('key-refused')).toMatch(/doctor/);
+  });
   it('says how many commands there are', () => {
     expect(told('own')).toContain('and run its curl command.');
     expect(told('own', 2)).toContain('and run its 2 curl commands.');

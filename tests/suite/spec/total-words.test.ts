@@ -68,6 +68,11 @@ describe('a wrong total in words', () => {
   it('names the filter that all of them leave out', () => {
     expect(title(undefined)).toBe('paging.total is wrong (109 instead of 8)');
     expect(title(['every-result', 'this-page'], ['every-result'])).toContain('ignore the filter by result');
+    expect(title(['every-result'])).toContain('ignore the filter by result');
+  });
+  it.each(['every-window', 'what-is-left'] as const)('names %s only if two have it: one may by chance', (like) => {
+    expect(title([like])).toBe('paging.total is wrong (109 instead of 8)');
+    expect(title([like], [like])).toMatch(/^paging\.total is wrong \(109 instead of 8\): it seems to /);
   });
 });
 
