@@ -32,7 +32,9 @@ export type SchemaFact = Omit<SchemaNode, 'properties' | 'items' | 'required' | 
 /** Why a request must be served. */
 export type ServedBecause = Readonly<
   | { because: 'cardholder-known' | 'find-returned-id' | 'types-need-nothing' | 'account-known' }
-  | { because: 'same-window-served' | 'window-served-before' | 'cardholder-and-window-known' }
+  | { because: 'window-served-before' | 'cardholder-and-window-known' }
+  /** `never`: values of this request that none of the served ones had, if there are several. */
+  | { because: 'same-window-served'; never?: string }
   | { because: 'key-accepted-elsewhere' | 'offset-past-end' | 'id-in-other-case' }
   | { because: 'customer-listed'; customerId: string }
   | { because: 'value-allowed'; parameter: Parameter; value: string }

@@ -114,14 +114,16 @@ function refusalOf(exchange: Exchange, served: readonly Request[]): Refusal[] {
   const blamed = blame(odd);
   // A quota that is spent is answered with 403, too: only a result that this cardholder is never served is no accident.
   if (status === FORBIDDEN && blamed !== RESULT_ROW) return [];
-  return [{ exchange, blamed, why: because(request, alike), odd }];
+  return [{ exchange, blamed, why: because(request, alike, odd), odd }];
 }
 
-/** Why a request had to be served: its window was, or a wider one. */
-function because(request: Request, alike: readonly Request[]): ServedBecause {
+/** Why a request had to be served: its window was, or a wider one. One odd value is told by the requirement that is to blame. */
+function because(request: Request, alike: readonly Request[], odd: readonly Value[]): ServedBecause {
   const windows = alike.map(windowOf);
   const outer = windows.some((one) => JSON.stringify(one) === JSON.stringify(windowOf(request))) ? null : windows[0];
-  return outer ? { because: 'inside-served-window', ...outer } : { because: 'same-window-served' };
+  if (outer) return { because: 'inside-served-window', ...outer };
+  const never = odd.length < 2 ? {} : { never: odd.map(({ name, value }) => `${name}=${value}`).join(' and ') };
+  return { because: 'same-window-served', ...never };
 }
 
 const windowOf = (request: Request): Window | undefined => queryOf(request)?.window;

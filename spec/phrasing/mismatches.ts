@@ -34,7 +34,8 @@ export const servedText = by<ServedBecause, 'because'>('because', {
   'cardholder-known': 'the cardholder exists, because find cardholder returned this id',
   'find-returned-id': 'find cardholder returned this id',
   'types-need-nothing': 'list credential types has no required parameter',
-  'same-window-served': 'the same window was accepted for this cardholder',
+  'same-window-served': ({ never }) =>
+    `the same window was accepted for this cardholder${never === undefined ? '' : `, though never with ${never}`}`,
   'window-served-before': 'this window was accepted before',
   'key-accepted-elsewhere': 'the same key works for the other groups of endpoints',
   'account-known': 'the value of result is valid and the account is known',

@@ -33,9 +33,10 @@ export const places = facts<Place, 'in'>('in', {
 }); // prettier-ignore
 
 export const served = facts<ServedBecause, 'because'>('because', {
-  ...bareOf('cardholder-known', 'find-returned-id', 'types-need-nothing', 'same-window-served',
+  ...bareOf('cardholder-known', 'find-returned-id', 'types-need-nothing',
     'window-served-before', 'key-accepted-elsewhere', 'account-known', 'cardholder-and-window-known',
     'offset-past-end', 'id-in-other-case'),
+  'same-window-served': [{}, { never: 'limit=17 and offset=3' }],
   'served-without': [{ parameter: 'limit', value: '17' }],
   'inside-served-window': [{ start: '2025-01-01T00:00:00Z', end: '2025-02-01T00:00:00Z' }],
   'customer-listed': [{ customerId: 'A1' }],
