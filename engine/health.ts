@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Snapshot } from '../environment/discovery/snapshot.ts';
 import { CONTROL, type Exchange, type NoAnswer, type Operation, sentAs } from '../spec/exchange/exchange.ts';
 import type { Blocked, CutShortFact, GivenUpFact, GroupFact } from '../spec/evidence/facts.ts';
@@ -50,10 +51,8 @@ function firstLike(control: Exchange, exchanges: readonly Exchange[], subject: s
     ({ request }) => isValid(request) && (subject === null || request.subject === subject),
   );
   const from = valid.findLastIndex((one) => dispositionOf(one) === 'accepted') + 1;
-  return valid.slice(from).find((one) => endingText(one) === endingText(control)) ?? control;
+  return valid.slice(from).find((one) => isDeepStrictEqual(endingOf(one), endingOf(control))) ?? control;
 }
-
-const endingText = (one: Exchange): string => JSON.stringify(endingOf(one));
 
 /** An operation that stopped serving in the middle of a run while others went on. */
 interface DeadOperation {

@@ -33,8 +33,7 @@ export type SchemaFact = Omit<SchemaNode, 'properties' | 'items' | 'required' | 
 export type ServedBecause = Readonly<
   | { because: 'cardholder-known' | 'find-returned-id' | 'types-need-nothing' | 'account-known' }
   | { because: 'window-served-before' | 'cardholder-and-window-known' }
-  /** `never`: values of this request that none of the served ones had, if there are several. */
-  | { because: 'same-window-served'; never?: string }
+  | { because: 'same-window-served'; never?: string } // values that no request had that was served, if there are several
   | { because: 'key-accepted-elsewhere' | 'offset-past-end' | 'id-in-other-case' }
   | { because: 'customer-listed'; customerId: string }
   | { because: 'value-allowed'; parameter: Parameter; value: string }
@@ -171,8 +170,7 @@ export type Obstacle = Readonly<
   | { kind: 'ended'; exchange: string; ending: Ending; about?: string }
   | { kind: 'not-of-stated-shape' | 'wrong-in-usual-form'; exchange: string }
   | { kind: 'no-positive-control'; when: 'before' | 'after'; exchange: string; ending: Ending }
-  /** A success without data in place of a rejection. */
-  | { kind: 'not-rejected'; operation: Operation; key: KeyPlacement; status: number }
+  | { kind: 'not-rejected'; operation: Operation; key: KeyPlacement; status: number } // a success without data
   | { kind: 'never-served'; operation: Operation }
   | { kind: 'group-silent'; group: Group }
   | { kind: 'no-such-key-form' | 'key-not-misplaced' }
