@@ -15,8 +15,7 @@ export const whyText = by<VerdictReason, 'kind'>('kind', {
   broken: ({ count, waived, first }) =>
     `${counted('requirement', count)} violated${waivedOf(waived, count)}${count === 1 ? '' : ', the first'}: ${first.broken} (${first.id}).`,
   blocked: (reason) => blockedText(reason.by),
-  unserved: ({ operations }) =>
-    `No usable response came from ${operations.join(', ')}: none came, none succeeded, or none has the specified shape.`,
+  unserved: ({ operations }) => `No usable response came from ${operations.join(', ')}.`,
   unasked: ({ operations }) => `The request budget was spent before ${operations.join(', ')} could be asked.`,
   'nothing-to-examine': ({ of }) =>
     `No data to examine: the target returned ${of.map((one) => RECORDS[one]).join(', ')}.`,
@@ -106,7 +105,7 @@ export const nextText = by<VerdictReason, 'kind'>('kind', {
     if (fact.kind === 'throttled') return throttledText(fact).next;
     return fact.kind === 'cut-short' && fact.why === 'cardholder-gone' ? RESET : DOCTOR;
   },
-  unserved: `${DOCTOR} If it finds nothing wrong, look at the exchanges of these operations in the report.`,
+  unserved: `${DOCTOR} If it finds nothing wrong, look at the exchanges of these operations in the report: no response came, none succeeded, or none has the specified shape.`,
   unasked: SPENT,
   'nothing-to-examine': ({ of }) =>
     of.every((operation) => operation === 'listCredentialTypes')

@@ -106,7 +106,7 @@ it('an operation that never succeeds: the doctor names it, as the run does', asy
 it('transactions of another shape: not the window is wrong', async () => {
   const other = { status: 200, headers: { 'content-type': 'application/json' }, json: { items: [] } };
   expect(await diagnosisIf('listCardholderTransactions', other)).toMatch(
-    /shape came from listCardholderTransactions.*Look at what is returned there/,
+    /No usable response came from listCardholderTransactions.*Look at what is returned there/,
   );
 }, 120_000);
 

@@ -89,14 +89,14 @@ describe('the sentence', () => {
     ['violates twice', [[OTHER, seen(3, found())], [MUST, seen(3, found())]], {}, [
       { kind: 'broken', count: 2, waived: 0, first: { id: 'g/other', broken: 'the must does not hold' } }, '2 requirements violated, the first: the must does not hold (g/other).', repeat('finding (g/other)')]],
     ['is inconclusive', [[MUST, seen(3)]], { served: new Set(operationIds.slice(2)) }, [
-      { kind: 'unserved', operations: ['getCardholder', 'findCardholder'] }, 'No usable response came from getCardholder, findCardholder: none came, none succeeded, or none has the specified shape.',
-      `${doctor} If it finds nothing wrong, look at the exchanges of these operations in the report.`]],
+      { kind: 'unserved', operations: ['getCardholder', 'findCardholder'] }, 'No usable response came from getCardholder, findCardholder.',
+      `${doctor} If it finds nothing wrong, look at the exchanges of these operations in the report: no response came, none succeeded, or none has the specified shape.`]],
     ['is inconclusive, because the budget was spent before', [[MUST, seen(3)], [OTHER, gathered({ obstacles: [{ kind: 'budget' }] })]], { served: new Set(operationIds.slice(1)) }, [
       { kind: 'unasked', operations: ['getCardholder'] }, 'The request budget was spent before getCardholder could be asked.',
       'Too few requests were left of the budget to test all requirements in full: raise REQUEST_BUDGET in your settings (.env), for example to 1000, and run again.']],
     ['is inconclusive, though the budget was spent, if it was asked', [[MUST, seen(3)], [OTHER, gathered({ obstacles: [{ kind: 'budget' }] })]], { served: new Set(operationIds.slice(1)), failing: new Map([['getCardholder', 'failed']]) }, [
-      { kind: 'unserved', operations: ['getCardholder'] }, 'No usable response came from getCardholder: none came, none succeeded, or none has the specified shape.',
-      `${doctor} If it finds nothing wrong, look at the exchanges of these operations in the report.`]],
+      { kind: 'unserved', operations: ['getCardholder'] }, 'No usable response came from getCardholder.',
+      `${doctor} If it finds nothing wrong, look at the exchanges of these operations in the report: no response came, none succeeded, or none has the specified shape.`]],
     ['says what there was not to examine', [[MUST, seen(3)]], { examined: without('listCardholderTransactions') }, [
       { kind: 'nothing-to-examine', of: ['listCardholderTransactions'] }, 'No data to examine: the target returned no transactions.',
       'Add customers to CUSTOMER_IDS that have such data, or set CLOCK to a time when they had it. If the service accepts only short windows, that may be the reason, too: see which windows were rejected. Then run again.']],
