@@ -58,13 +58,14 @@ const timesOf = ({ times = TIMES }: Premise): number => times;
 
 /**
  * Requests that asking for some doubts costs at most; what they share is sent once. Where one premise is enough, the asking ends with
- * the first that is over: each of the others was sent once.
+ * the first that is over: each of the others was sent once, unless one response of several is enough to tell.
  */
 export function costOf(doubts: readonly Doubt[]): number {
   const sent = new Map<string, number>();
   for (const { premises, takes } of doubts) {
     premises.forEach((one, nth) => {
-      const times = takes === 'every' || nth === premises.length - 1 ? timesOf(one) : 1;
+      const isAll = takes === 'every' || one.once === true || nth === premises.length - 1;
+      const times = isAll ? timesOf(one) : 1;
       sent.set(sentAs(one.request), Math.max(times, sent.get(sentAs(one.request)) ?? 0));
       if (one.after !== undefined) sent.set(`after ${sentAs(one.after)}`, 1);
     });

@@ -108,7 +108,7 @@ describe('before the verdict', () => {
 it('a comparison costs requests only if it is confirmed', () => {
   const exchanges = run(...BEFORE);
   expect([true, false].map((confirmed) => costOf(dataDoubts(runOf(exchanges, notes(exchanges, confirmed)))))).toEqual([
-    3, 0,
+    4, 0,
   ]);
 });
 
