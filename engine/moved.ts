@@ -12,8 +12,8 @@ import {
 } from './recheck.ts';
 import { type Evidence, type Standing, unresolved, type Violation } from '../spec/evidence/evidence.ts';
 import { textMember } from '../spec/exchange/describe.ts';
-import { type Exchange, sentAs } from '../spec/exchange/exchange.ts';
-import { dispositionOf } from '../spec/exchange/disposition.ts';
+import { type Exchange, identical, sentAs } from '../spec/exchange/exchange.ts';
+import { dispositionOf, mayBeServed } from '../spec/exchange/disposition.ts';
 import { responseOf, successBody } from '../spec/exchange/response.ts';
 import type { TransactionHistory } from '../spec/model/history.ts';
 import { perObject } from '../spec/model/memo.ts';
@@ -30,10 +30,7 @@ const subjectOf = ({ request: { operation, subject } }: Exchange): string => `${
 
 /** Whether a response must come again to the same request as long as the data are the same; the name of a filter may be open. */
 const isSteady = (one: Exchange): boolean =>
-  one.request.key === 'header' &&
-  one.request.intent !== 'spoiled' &&
-  dispositionOf(one) === 'accepted' &&
-  !asksForPending(one);
+  mayBeServed(one.request) && dispositionOf(one) === 'accepted' && !asksForPending(one);
 
 const isRequired = ({ requirement }: Evidence): boolean => isMust(requirement);
 
@@ -49,31 +46,27 @@ function upTo({ exchanges: shown }: Violation, exchanges: readonly Exchange[]): 
   return firstSent(exchanges.slice(0, last + 1));
 }
 
-/** The same each time that it is sent: servers that take turns may hold other data. */
-const saysAlways = (before: Exchange): Premise => ({ ...saysStill(before), once: true });
-
-/** Requests of a comparison that are sent again at most. */
-const OWN = 2;
+/** A comparison has two sides: so many of its requests are sent again at most. */
+const SIDES = 2;
 
 /**
- * What tells whether the data of a comparison are still what they were: the responses that showed the mismatch, the last one before
- * them, and the last one whose request was sent twice. What they were compared with was read again just before, to confirm it.
+ * What tells whether the data of a comparison are still what they were: the last responses that showed the mismatch, the last one
+ * before them, and the last one whose request was sent twice. What they were compared with was read again just before, to confirm it.
  */
 function toAskAgain(shown: Violation, exchanges: readonly Exchange[]): readonly Exchange[] {
-  const own = [...new Map(shown.exchanges.filter(isSteady).map((one) => [sentAs(one.request), one])).values()];
+  const before = upTo(shown, exchanges).filter(isSteady);
+  const own = identical(before.filter((one) => shown.exchanges.includes(one))).flatMap((same) => same.slice(-1));
   const [first] = own;
   if (first === undefined) return [];
   const shownAs = new Set(shown.exchanges.map(({ request }) => sentAs(request)));
-  const others = upTo(shown, exchanges).filter(
-    (one) => isSteady(one) && subjectOf(one) === subjectOf(first) && !shownAs.has(sentAs(one.request)),
-  );
+  const others = before.filter((one) => subjectOf(one) === subjectOf(first) && !shownAs.has(sentAs(one.request)));
   const times = rollup(
     others,
     (all) => all.length,
     ({ request }) => sentAs(request),
   );
   const twice = others.findLast(({ request }) => (times.get(sentAs(request)) ?? 0) > 1);
-  return [...new Set([...own.slice(0, OWN), others.at(-1), twice])].filter((one) => one !== undefined);
+  return [...new Set([...own.slice(-SIDES), others.at(-1), twice])].filter((one) => one !== undefined);
 }
 
 /** That a request is answered as it was. */
@@ -81,6 +74,15 @@ const saysStill = (before: Exchange): Premise => ({
   request: before.request,
   isOver: (now) => dispositionOf(now) === 'accepted' && !saysTheSame(before, now),
 });
+
+/** That it is answered so each time that it is sent: servers that take turns may hold other data. */
+const saysAlways = (before: Exchange): Premise => ({ ...saysStill(before), once: true });
+
+/** Whether the failures of a comparison show different responses to one request: the data were others each time. */
+const isTorn = ({ exchanges: shown }: Violation): boolean =>
+  identical(shown.filter(isSteady)).some(([one, ...others]) =>
+    others.some((other) => one !== undefined && !saysTheSame(one, other)),
+  );
 
 /**
  * The comparisons that requirements are broken by: responses of a replica that lags, or of a cache, differ for a while from those of
@@ -95,8 +97,9 @@ export const dataDoubts = ({ evidence, exchanges }: RunSoFar): readonly Doubt[] 
 
 /**
  * The comparisons of data that had changed by the end: a request about them, for whichever comparison it was sent again, is not
- * answered any more as it was last answered before. And those of lists of which a request got one answer, another, and the first again:
- * servers that take turns hold other data each, and how soon they must agree is not stated.
+ * answered any more as it was last answered before. Also those whose failures show different responses to one request, and those of lists
+ * of which a request got one response, another, and the first again: servers that take turns hold other data each, and how soon they
+ * must agree is not stated.
  */
 export function movedData({ exchanges }: RunSoFar): RuledOut {
   const again = answersAgain(exchanges);
@@ -106,7 +109,7 @@ export function movedData({ exchanges }: RunSoFar): RuledOut {
   const moved = perObject((shown: Violation): boolean => {
     const [first] = shown.exchanges;
     if (first === undefined) return false;
-    if (torn.has(subjectOf(first))) return true;
+    if (isTorn(shown) || torn.has(subjectOf(first))) return true;
     const before = upTo(shown, exchanges).filter((one) => isSteady(one) && subjectOf(one) === subjectOf(first));
     return [...again.keys()].some((request) => {
       const then = before.findLast((one) => sentAs(one.request) === request);

@@ -101,8 +101,7 @@ export async function askAgain(
       const [served] = await answersTo(GROUP_CONTROL, after, (answers) => answers.length > 0);
       if (served === undefined || dispositionOf(served) !== 'accepted') return false;
     }
-    const isTold = (so: readonly Exchange[]): boolean =>
-      premise.once === true ? so.some(premise.isOver) : !so.every(premise.isOver);
+    const isTold = (so: readonly Exchange[]): boolean => showsOver(premise, so) === (premise.once === true);
     const answers = await answersTo(check, request, (so) => so.length >= timesOf(premise) || isTold(so));
     return showsOver(premise, answers);
   };

@@ -123,8 +123,8 @@ function outageDoubts({ exchanges }: RunSoFar): readonly Doubt[] {
   const all = lastTries(firstSent(exchanges));
   const servesLater = ({ request: { operation } }: Exchange, at: number): boolean =>
     all.slice(at).some((one) => one.request.operation === operation && dispositionOf(one) === 'accepted');
-  const isOver = (one: Exchange, at: number): boolean => one.outcome.kind === 'no-answer' || servesLater(one, at);
-  const out = all.filter((one, at) => one.attempt > 0 && isOutage(one) && isOver(one, at));
+  const isPast = (one: Exchange, at: number): boolean => one.outcome.kind === 'no-answer' || servesLater(one, at);
+  const out = all.filter((one, at) => one.attempt > 0 && isOutage(one) && isPast(one, at));
   const premises = fewRequestsOf(out).map((request): Premise => ({ request, isOver: isAnswered }));
   return premises.length === 0 ? [] : [{ premises, takes: 'every', shows: out }];
 }

@@ -16,15 +16,12 @@ import type { Snapshot } from '../environment/discovery/snapshot.ts';
 import type { Blocked, Obstacle } from '../spec/evidence/facts.ts';
 import type { Evidence, Judgement, Violation } from '../spec/evidence/evidence.ts';
 import { CONTROL, type Exchange, type Group, type Operation, type Request, sentAs } from '../spec/exchange/exchange.ts';
-import { isValid, dispositionOf, refusesInput, statusOf } from '../spec/exchange/disposition.ts';
+import { isValid, dispositionOf, mayBeServed, refusesInput, statusOf } from '../spec/exchange/disposition.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
 import { groups } from '../spec/generated/vocabulary.ts';
 import { asksWithin, judgeAcceptance } from '../spec/oracles/acceptance.ts';
 import { isMust } from '../spec/verdict/requirements.ts';
 
-/** Whether a request may be served, and its rejection may be temporary. */
-const mayBeServed = ({ key, intent }: Request): boolean =>
-  isValid({ key, intent }) || (key === 'header' && intent === 'open');
 const isRefusal = (exchange: Exchange): boolean =>
   mayBeServed(exchange.request) && dispositionOf(exchange) === 'rejected';
 

@@ -200,9 +200,10 @@ function windowAt(
   const later = each.slice(bySecond.left(each, start), bySecond.right(each, start + longest));
   const last = kind === 'turn' ? (later[1] ?? first) : (later[to % later.length] ?? first);
   const end = last.epochSeconds + (last.fraction === '' ? 0 : 1);
-  const isBetween = to % 2 === 0 && last !== first && (end - start) * SECOND <= history.span;
-  if (isExact(kind))
+  if (isExact(kind)) {
+    const isBetween = to % 2 === 0 && last !== first && (end - start) * SECOND <= history.span;
     return isBetween ? between(first, last) : inside(history, start, end > start ? end : start + 1 + (to % (HOUR - 1)));
+  }
   const [opening, midnight] = [start - (start % DAY), end - (end % DAY)];
   // A midnight is not the day that begins with it.
   return inside(history, opening, kind === 'midnights' && midnight > opening ? midnight : midnight + DAY - 1);

@@ -161,6 +161,12 @@ export const postedAt = (held: StoredTransaction, at: string): StoredTransaction
   record: { ...held.record, postDateTime: at },
 });
 
+/** Changes the times of all transactions. */
+export const times = (says: string, change: (at: string, index: number) => string): Difference =>
+  everyone(says, (person) => {
+    person.transactions = person.transactions.map((held, index) => postedAt(held, change(held.postedAt, index)));
+  });
+
 /** All credential values of a cardholder. */
 export const valuesOf = (person: Person): Shown<'CredentialValue'>[] =>
   person.credentials.flatMap((held) => held.record.credentialValues ?? []);

@@ -1,6 +1,6 @@
 import { inWindow } from '../api/behaviour.ts';
 import { behaving, breaking, type Difference, onPlan } from '../api/difference.ts';
-import { everyone, postedAt } from '../api/edits.ts';
+import { times } from '../api/edits.ts';
 import { compareInstants, type Instant, shownInstant } from '../api/instant.ts';
 import type { Plan } from '../api/messages.ts';
 import type { StoredTransaction } from '../data/records.ts';
@@ -75,12 +75,13 @@ export const faults = [
     'window-end-exclusive-for-an-account-of-milliseconds': {
       says: 'All is posted between two seconds, and the end of a window is exclusive for the transactions of an account.',
       apply: {
-        ...everyone('All is posted between two seconds.', (person) => {
-          person.transactions = person.transactions.map((held, nth) =>
-            postedAt(held, held.postedAt.replace(/(\.\d+)?Z$/, `.${100 + ((nth * 37) % 900)}Z`)),
-          );
-        }).apply,
-        ...only('', (transaction, plan) => plan.accountId === undefined || apart(at(transaction), plan.end)).apply,
+        ...times('All is posted between two seconds.', (posted, nth) =>
+          posted.replace(/(\.\d+)?Z$/, `.${100 + ((nth * 37) % 900)}Z`),
+        ).apply,
+        behaviour: {
+          inWindow: (transaction, plan) =>
+            inWindow(transaction, plan) && (plan.accountId === undefined || apart(at(transaction), plan.end)),
+        },
       },
     },
     'window-end-compared-as-text': only(

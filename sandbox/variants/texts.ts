@@ -1,5 +1,5 @@
 import { type Difference, inHome, onAnswer, variantsOf } from '../api/difference.ts';
-import { everyone, onAnswers, onError, postedAt, rewritten, valuesOf } from '../api/edits.ts';
+import { everyone, onAnswers, onError, rewritten, times, valuesOf } from '../api/edits.ts';
 import type { Json, JsonObject } from '../data/records.ts';
 
 const extra = (members: JsonObject): JsonObject => ({ ...members, 'x-note': null, links: [] });
@@ -24,11 +24,6 @@ const withDigits = (count: number): Difference =>
   dates('A fraction may have any number of digits.', (text) =>
     text.replace(/(?:\.(\d+))?Z$/, (_all, digits = '') => `.${String(digits).padEnd(count, '0')}Z`),
   );
-/** Changes the times of all transactions. */
-const times = (says: string, change: (at: string, index: number) => string): Difference =>
-  everyone(says, (person) => {
-    person.transactions = person.transactions.map((held, index) => postedAt(held, change(held.postedAt, index)));
-  });
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 export const variants = variantsOf({

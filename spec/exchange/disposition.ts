@@ -43,6 +43,10 @@ export const rejectsKey = (status: number): boolean => status === 401 || status 
 export const isValid = ({ key, intent }: Pick<Request, 'key' | 'intent'>): boolean =>
   key === 'header' && (intent === 'plain' || intent === 'unusual');
 
+/** Whether a request may be served: it is valid, or whether it is is not stated. Its rejection may be temporary. */
+export const mayBeServed = ({ key, intent }: Pick<Request, 'key' | 'intent'>): boolean =>
+  isValid({ key, intent }) || (key === 'header' && intent === 'open');
+
 /** How a request ended: its status, or why there was none. */
 export function endingOf({ outcome }: Exchange): Ending {
   return outcome.kind === 'answer' ? { status: outcome.status } : { noAnswer: outcome.why };

@@ -1,7 +1,7 @@
 import { type Exchange, identical, tryOf } from '../exchange/exchange.ts';
 import { judge, type Standing } from '../evidence/evidence.ts';
 import { BODY } from '../evidence/place.ts';
-import { isDamage, isValid, dispositionOf } from '../exchange/disposition.ts';
+import { isDamage, isValid, dispositionOf, mayBeServed } from '../exchange/disposition.ts';
 
 /** As many tries in a row as no disturbance in passing spoils. */
 const SEVERAL = 3;
@@ -15,7 +15,7 @@ export function judgeComplete(exchanges: readonly Exchange[]): Standing[] {
   const tries = new Map<string, number>();
   const neverAnswered = requestsWithoutResponse(exchanges);
   return exchanges.flatMap((exchange, place): Standing[] => {
-    if (!isValid(exchange.request) && !isOpen(exchange)) return [];
+    if (!mayBeServed(exchange.request)) return [];
     if (dispositionOf(exchange) === 'accepted') return [judge('body/complete', exchange, null)];
     const unanswered = neverAnswered.get(exchange);
     if (unanswered !== undefined) {
@@ -39,8 +39,6 @@ function goesOn(exchanges: readonly Exchange[], place: number): boolean {
   const servedSo = (one: Exchange): boolean => served(one) && one.request.operation === operation;
   return exchanges.slice(place).some(exchanges.slice(0, place).some(servedSo) ? servedSo : served);
 }
-
-const isOpen = ({ request }: Exchange): boolean => request.key === 'header' && request.intent === 'open';
 
 /** Whether the connection was closed before any response came. */
 export const hadNoResponse = ({ outcome }: Exchange): boolean =>

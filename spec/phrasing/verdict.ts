@@ -90,7 +90,7 @@ const KEEP = 'Keep the folder of this run, so that you can compare the next run 
 const OWN = `Name your environment, so that Cardproof can judge it: \`${command('init')}\``;
 const ASK = `Let Cardproof send the requests that your application does not send: \`${command('run')}\``;
 const RESET =
-  'Run again: a reset or a deletion in the middle of a run tells nothing of the service. If it says the same, check that the customers of CUSTOMER_IDS still exist.';
+  'Run again: a reset or a deletion in the middle of a run says nothing about the service. If the result is the same, check that the customers of CUSTOMER_IDS still exist.';
 const DOCTOR = `Run \`${command('doctor')}\`: it names the first problem and says what to do.`;
 
 /** What the reader does next. */

@@ -46,8 +46,8 @@ const OLD = 100 * DAY;
 
 /**
  * Queries with limits above the maximum, each of a list that is longer than the largest page: a maximum may hold for the first
- * page only, for the default result, for all accounts together, for recent windows, or for one cardholder. Those of their limits
- * that are low show any maximum above them: what is above it may be refused.
+ * page only, for the default result, for all accounts together, for recent windows, or for one cardholder. A low limit shows
+ * any maximum that is higher; a high one may be refused.
  */
 export function limitsAbove(
   { history, usableAccounts, subjects }: Pick<Fixtures, 'history' | 'usableAccounts' | 'subjects'>,
