@@ -134,8 +134,8 @@ export class FixtureProviders {
         const { snapshot, settings, frugal } = this.known;
         if (history === null) return NO_TRANSACTIONS;
         if (frugal) return [];
-        const most = othersOf(settings.budget);
-        const others = await this.others.get(() => readOthers(send, snapshot.subjects, history, most));
+        const [most, { concurrency }] = [othersOf(settings.budget), settings];
+        const others = await this.others.get(() => readOthers(send, snapshot.subjects, history, { most, concurrency }));
         return others.map(({ current }) => current);
       },
       kept: async () => (await this.others.made)?.map(({ current }) => current) ?? null,

@@ -53,11 +53,12 @@ const OF_ANOTHER: readonly Plain[] = [
 ];
 /**
  * What of this other checks do not ask of the customer who is read in depth: the instant of what a query without a result leaves out,
- * two dates, a statement of an account and its whole list, the next page of what is pending in it, and a page that ends where all do.
+ * a day from its second element on, a statement of an account and its whole list, the next page of what is pending in it, and a page
+ * that ends where all do.
  */
 const PLAIN: readonly Plain[] = [
   { window: kindAt('elsewhere') },
-  { window: kindAt('day') },
+  { window: kindAt('day'), offsets: OFFSETS[1] },
   { window: kindAt('turn') },
   { window: kindAt('month'), account: 1 },
   { account: 1 },

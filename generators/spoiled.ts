@@ -116,27 +116,32 @@ function basesOf(accounts: number, size: number, seed: number): Point[] {
   }));
 }
 
+/** The requirement that a spoiling is about: what is wrong with which input, the two ends of a window being one. */
+const kindOf = ({ input, wrong }: Spoiling): string =>
+  `${wrong} ${input === END && wrong !== 'missing' ? START : input}`;
+
 /**
- * Pairs of spoilings; then every spoiling once, each on a valid query of its own and the first of each input and kind on the plainest.
- * The seed chooses the queries, and the cardholders take turns.
+ * Pairs of spoilings; then every spoiling once. What must be refused is a drawn query with one input spoiled, because input may be
+ * checked on some ways through a service and not on others; what may be served is the plainest, so that it is answered alike in every
+ * run. The seed chooses the queries. The first of each kind, and the pairs, may be sent by the opening: they are the same whatever is
+ * known of accounts and of further cardholders.
  */
 export function designedSpoiled(accounts: number, cardholders: number, seed: number): Spoiled[] {
   const bases = basesOf(accounts, SPOILINGS.length + PAIRS.length, seed);
+  const baseOf = (nth: number): Point => bases[nth] ?? PLAINEST;
   const at = (input: Input) => SPOILINGS.findIndex((one) => one.input === input);
-  const isPlain = ({ input, wrong, asked }: Spoiling, nth: number) =>
-    asked === true || SPOILINGS.findIndex((one) => one.input === input && one.wrong === wrong) === nth;
-  const onOthers = SPOILINGS.filter((one, nth) => !isPlain(one, nth));
-  const singles = SPOILINGS.map((one, first) => {
-    const turn = onOthers.indexOf(one);
-    const cardholder = turn < 0 ? 0 : (turn + 1) % Math.max(1, cardholders);
-    return { first, second: 0, cardholder, base: bases[turn] ?? PLAINEST };
+  const isFirst = (one: Spoiling) => SPOILINGS.find((other) => kindOf(other) === kindOf(one)) === one;
+  const more = SPOILINGS.filter((one) => one.wrong !== null && !isFirst(one));
+  const singles = SPOILINGS.map((one, first): Spoiled => {
+    if (one.wrong === null) return { first, second: 0, cardholder: 0, base: PLAINEST };
+    if (isFirst(one)) return { first, second: 0, cardholder: 0, base: { ...baseOf(first), account: 0 } };
+    return { first, second: 0, cardholder: (more.indexOf(one) + 1) % Math.max(1, cardholders), base: baseOf(first) };
   });
-  // The first ones are the same whatever is known of accounts and of further cardholders.
   const pairs = PAIRS.map(([one, other], i) => ({
     first: at(one),
     second: at(other) + 1,
     cardholder: Math.min(Math.floor(i / 2), Math.max(0, cardholders - 1)),
-    base: { ...(bases[SPOILINGS.length + i] ?? PLAINEST), account: 0 },
+    base: { ...baseOf(SPOILINGS.length + i), account: 0 },
   }));
   return [...pairs, ...singles];
 }

@@ -1,3 +1,4 @@
+import { inLanes } from '../client/pacing.ts';
 import type { Send } from '../client/requests.ts';
 import type { Subject } from './snapshot.ts';
 import { KeptHistory, readWindow, unite } from './transactions-walk.ts';
@@ -11,20 +12,19 @@ const PAGES = 3;
 /** Windows tried, in days: the widest accepted one first. */
 const NARROWER = [31, 7, 1];
 
-/** Short histories of other customers than the one that is read in depth, at most `most`; those that fit into few pages. */
+/**
+ * Short histories of other customers than the one that is read in depth, at most `most`, so many at a time; those that fit into few
+ * pages.
+ */
 export async function readOthers(
   send: Send,
   subjects: readonly Subject[],
   deep: TransactionHistory,
-  most: number,
+  { most, concurrency }: { readonly most: number; readonly concurrency: number },
 ): Promise<readonly KeptHistory[]> {
   const others = subjects.filter(({ cardholderId }) => cardholderId !== deep.cardholderId).slice(0, most);
-  const histories: KeptHistory[] = [];
-  for (const { cardholderId } of others) {
-    const history = await readShort(send, cardholderId, deep);
-    if (history !== null) histories.push(new KeptHistory(history));
-  }
-  return histories;
+  const read = await inLanes(others, concurrency, ({ cardholderId }) => readShort(send, cardholderId, deep));
+  return read.flatMap((history) => (history === null ? [] : [new KeptHistory(history)]));
 }
 
 /** Reads the same windows of the same customers again, or of one of them alone; null if one cannot be read. */

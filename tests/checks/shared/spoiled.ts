@@ -43,25 +43,23 @@ function withInput(good: Query, { input, text }: Spoiling): Query {
   return known ? good.map(([name, value]) => [name, name === input ? text : value]) : [...good, [input, text]];
 }
 
-const isPlain = ({ cardholder, base }: Spoiled) => cardholder === 0 && Object.values(base).every((one) => one === 0);
-
-const cardholderOf = (spoiled: Spoiled, fixtures: Have) =>
-  (isPlain(spoiled) ? null : cardholders(fixtures)[spoiled.cardholder]) ?? fixtures.opened.cardholderId;
+/** The cardholder of the opening, which may have sent this, if it asks for no account. */
+const cardholderOf = ({ cardholder, base }: Spoiled, fixtures: Have) =>
+  (cardholder === 0 && base.account === 0 ? null : cardholders(fixtures)[cardholder]) ?? fixtures.opened.cardholderId;
 
 /** What may be read as no limit at all, or as one that is open. */
 const mayBeLong = ({ input, asked }: Spoiling): boolean => asked === true || input === 'limit';
 
+/** Elements that a hundredth of an offset stands for: what is refused in any case may lie past the end of its list. */
+const OFFSET_STEP = 2;
+
 /**
- * As the point says, but with an offset into the whole list: a query that is refused in any case may lie past its end. The
- * plainest is laid on the history of the opening, where it may have been sent; one that may be served with more than a page on all
- * that is known, so that a page that is too long shows itself.
+ * As the point says. What asks for no account is laid on the history of the opening, which may have sent it; what may be served with
+ * more than a page on all that is known, so that a page that is too long shows itself.
  */
-function queryToSpoil(spoiled: Spoiled, isLong: boolean, { history, opened, usableAccounts }: Have) {
-  const { base } = spoiled;
-  if (isPlain(spoiled)) return queryAt(isLong ? history : opened, [], base);
-  if (spoiled.second > 0) return queryAt(opened, [], base);
-  const query = queryAt(history, usableAccounts, base);
-  return base.offset <= 1 ? query : { ...query, offset: Math.floor(((base.offset - 2) * history.known.length) / 100) };
+function queryToSpoil({ base }: Spoiled, isLong: boolean, { history, opened, usableAccounts }: Have) {
+  const query = queryAt(isLong || base.account > 0 ? history : opened, usableAccounts, base);
+  return base.offset <= 1 ? query : { ...query, offset: OFFSET_STEP * base.offset };
 }
 
 function requestOf(spoiled: Spoiled, among: readonly Spoiling[], fixtures: Have): Request {
