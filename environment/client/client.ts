@@ -23,7 +23,7 @@ import { isValid, dispositionOf } from '../../spec/exchange/disposition.ts';
 /** The only way to the target. What comes out of it is redacted already. */
 export interface Client {
   /** Sends a GET and repeats it if necessary; returns the last exchange. Never rejects because of the target. */
-  send(check: string, request: Request, options?: { repeat?: boolean }): Promise<Exchange>;
+  send(check: string, request: Request): Promise<Exchange>;
   /** A request as its exchange shows it: people may be redacted there. */
   shown(request: Request): Request;
   /** All that was sent, repeats included. */
@@ -132,7 +132,7 @@ class NetworkClient implements Client {
     this.options.recorder.close();
   }
 
-  async send(check: string, request: Request, options: { repeat?: boolean } = {}): Promise<Exchange> {
+  async send(check: string, request: Request): Promise<Exchange> {
     const ordinal = this.ordinals.get(check) ?? 0;
     this.ordinals.set(check, ordinal + 1);
     if (keyVariant(this.options.key, request.key) === null)
@@ -142,7 +142,7 @@ class NetworkClient implements Client {
       const givenUp = await this.breaker.admit(request);
       if (givenUp !== null) return this.unsent({ check, ordinal, attempt: 0 }, request, 'given-up', givenUp);
       if (this.breaker.isLastTry(request)) await this.askServed(request);
-      return await this.sendRepeatedly({ check, ordinal }, request, options.repeat !== false);
+      return await this.sendRepeatedly({ check, ordinal }, request);
     } finally {
       this.open -= 1;
     }
@@ -161,7 +161,7 @@ class NetworkClient implements Client {
     if (exchange !== null) this.breaker.probed(exchange);
   }
 
-  private async sendRepeatedly(of: Omit<Place, 'attempt'>, request: Request, repeat: boolean): Promise<Exchange> {
+  private async sendRepeatedly(of: Omit<Place, 'attempt'>, request: Request): Promise<Exchange> {
     const tries: Exchange[] = [];
     let waited = 0;
     try {
@@ -172,8 +172,7 @@ class NetworkClient implements Client {
         if (exchange === null) return tries.at(-1) ?? this.unsent(place, request, this.whyNot() ?? 'budget');
         tries.push(exchange);
         waited += exchange.milliseconds;
-        const next = this.repeats.pauseAfter(tries, this.served.has(request.group), this.options.now());
-        const pause = repeat ? next : null;
+        const pause = this.repeats.pauseAfter(tries, this.served.has(request.group), this.options.now());
         if (pause === null || !this.breaker.canWait(waited + pause)) return exchange;
         waited += pause;
         this.pacer.pause(pause);

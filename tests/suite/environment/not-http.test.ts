@@ -34,7 +34,7 @@ async function listening(act: (socket: Socket) => void): Promise<string> {
 /** What the client says of such a server. */
 async function said(act: (socket: Socket) => void, timeoutMs = 2000) {
   client = clientAt(`${await listening(act)}/v1`, { timeoutMs });
-  const { outcome } = await client.send('test', ASK, { repeat: false });
+  const { outcome } = await client.send('test', ASK);
   return outcome.kind === 'answer' ? `${outcome.status} ${outcome.body.text}` : `${outcome.why}: ${outcome.message}`;
 }
 
@@ -65,7 +65,7 @@ describe('a response that browsers read and HTTP/1.1 does not have is named for 
 
   it('an encoding that was not requested, by its name', async () => {
     const text = of([OK, TYPE, LENGTH, 'Content-Encoding: utf-8']);
-    expect(await said((socket) => socket.write(text))).toBe(
+    expect(await said((socket) => socket.end(text))).toBe(
       'undecodable: the response has the content encoding utf-8, which was not requested',
     );
   });
