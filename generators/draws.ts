@@ -217,9 +217,9 @@ function plainPoints(of: Drawing, plain: readonly Plain[], seed: number): readon
   return deals.flatMap((deal) => laid(placed(deal, of), of.history));
 }
 
-function hypercubeOf(of: Drawing, seed: number): readonly PlacedDeal[] {
+function hypercubeOf(of: Drawing, seed: number, isDealt: (deal: Deal) => boolean = () => true): readonly PlacedDeal[] {
   const [cube = []] = fc.sample(hypercube(of.accounts.length), { numRuns: 1, seed });
-  return cube.map((deal) => placed(deal, of));
+  return cube.filter(isDealt).map((deal) => placed(deal, of));
 }
 
 const chosenOf = perObject((_: TransactionHistory) => new Map<string, readonly Point[]>());
@@ -240,10 +240,15 @@ export const drawnPoints = (of: Drawing, seed: number): readonly Point[] =>
     return mostTelling(all, all.length);
   });
 
-/** Two points for a cardholder of whom little is asked: what most clients ask, in turn, and the one of many that tells most. */
+/** Whether a deal asks for a result and for a part of an account: it tells of every parameter. */
+const asksForAll = ({ classes: { result, account }, places: [first] }: Deal): boolean =>
+  result > 0 && account > 0 && first !== undefined && first.offset > 0;
+
+/** Two points for a cardholder of whom little is asked: what most clients ask, in turn, and the one of several that tells most. */
 export const fewPoints = (of: Drawing, seed: number, turn: number): readonly Point[] =>
   chosenOnce(of, [seed, turn], () => {
-    const all = hypercubeOf(of, seed + turn).flatMap((deal) => laid(deal, of.history));
+    const dealt = hypercubeOf(of, seed + turn, of.accounts.length > 0 ? asksForAll : undefined);
+    const all = dealt.flatMap((deal) => laid(deal, of.history));
     const plain = OF_ANOTHER.map((_, i) => OF_ANOTHER[(i + turn) % OF_ANOTHER.length] ?? {});
     const [asked] = plain.flatMap((one) => plainPoints(of, [one], seed));
     return [...(asked === undefined ? [] : [asked.point]), ...mostTelling(all, 1)];
