@@ -167,6 +167,11 @@ export const times = (says: string, change: (at: string, index: number) => strin
     person.transactions = person.transactions.map((held, index) => postedAt(held, change(held.postedAt, index)));
   });
 
+/** Nothing is posted on a whole second. */
+export const betweenSeconds: Difference = times('All is posted between two seconds.', (posted, nth) =>
+  posted.replace(/(\.\d+)?Z$/, `.${100 + ((nth * 37) % 900)}Z`),
+);
+
 /** All credential values of a cardholder. */
 export const valuesOf = (person: Person): Shown<'CredentialValue'>[] =>
   person.credentials.flatMap((held) => held.record.credentialValues ?? []);

@@ -1,5 +1,5 @@
 import { behaving, breaking, type Difference, onPlan } from '../api/difference.ts';
-import { given } from '../api/edits.ts';
+import { betweenSeconds, given } from '../api/edits.ts';
 import { failure } from '../api/envelope.ts';
 import { compareInstants } from '../api/instant.ts';
 import { type Asks, listOf } from '../api/list-faults.ts';
@@ -29,6 +29,13 @@ export const faults = [
     'validator-seconds-of-zero-refused': refused('A date-time with 00 as its seconds is refused.', (_plan, call) =>
       written(call, /:00(\.0+)?Z$/),
     ),
+    'validator-one-instant-refused-of-milliseconds': {
+      says: 'All is posted between two seconds, and a window that ends when it starts is refused.',
+      apply: {
+        ...betweenSeconds.apply,
+        ...refused('A window that ends when it starts is refused.', isOneInstant).apply,
+      },
+    },
   }),
   ...breaking('transactions/prediction', {
     'validator-one-instant-refused-for-others': refused(

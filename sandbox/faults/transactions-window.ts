@@ -1,6 +1,6 @@
 import { inWindow } from '../api/behaviour.ts';
 import { behaving, breaking, type Difference, onPlan } from '../api/difference.ts';
-import { times } from '../api/edits.ts';
+import { betweenSeconds } from '../api/edits.ts';
 import { compareInstants, type Instant, shownInstant } from '../api/instant.ts';
 import type { Plan } from '../api/messages.ts';
 import type { StoredTransaction } from '../data/records.ts';
@@ -75,9 +75,7 @@ export const faults = [
     'window-end-exclusive-for-an-account-of-milliseconds': {
       says: 'All is posted between two seconds, and the end of a window is exclusive for the transactions of an account.',
       apply: {
-        ...times('All is posted between two seconds.', (posted, nth) =>
-          posted.replace(/(\.\d+)?Z$/, `.${100 + ((nth * 37) % 900)}Z`),
-        ).apply,
+        ...betweenSeconds.apply,
         behaviour: {
           inWindow: (transaction, plan) =>
             inWindow(transaction, plan) && (plan.accountId === undefined || apart(at(transaction), plan.end)),
