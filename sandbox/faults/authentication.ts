@@ -1,7 +1,7 @@
 import type { Operation } from '../../spec/generated/vocabulary.ts';
 import { defaultBehaviour } from '../api/behaviour.ts';
 import { behaving, breaking, type Difference, inEachGroup, onAnswer } from '../api/difference.ts';
-import { answersOf, given, has, hasValue } from '../api/edits.ts';
+import { answersOf, given, has, hasValue, isObject } from '../api/edits.ts';
 import { answerOf } from '../api/envelope.ts';
 import type { Call } from '../api/messages.ts';
 
@@ -51,6 +51,16 @@ export const faults = [
       admits: (call, world) => world.count('admitted') >= MANY || defaultBehaviour.admits(call, world),
     }),
     'authentication-no-key': opening('Every group serves without a key.', (call) => call.key === undefined),
+    'authentication-no-key-and-the-record': onAnswer(
+      'Without a key, get cardholder answers 401 with the record beside the error.',
+      (answer, call, world) => {
+        const person = world.home.people.find(({ cardholderId }) => cardholderId === call.id);
+        const isOf = call.operation === 'getCardholder' && call.key === undefined && answer.status === 401;
+        return isOf && person !== undefined && isObject(answer.json)
+          ? { ...answer, json: { ...answer.json, cardholder: person.cardholder } }
+          : answer;
+      },
+    ),
     'authentication-no-key-for-credentials-that-are-held': onAnswer(
       'Without a key, the credentials of an issuer type are served if the cardholder holds any.',
       (answer, call, world) => {

@@ -49,6 +49,7 @@ export interface Probed {
  */
 export function noDataWithout({ before, probe, after, keyless, refused }: Probed): Judgement {
   if (probe === null || dispositionOf(before) !== 'accepted') return noControl('before', before);
+  if (dispositionOf(probe) === 'rejected' && repeatsData(probe, before)) return broken(servedTo(probe), probe, before);
   if (after === null || dispositionOf(probe) !== 'rejected') return judgeProbe(probe, before, { keyless, refused });
   return dispositionOf(after) === 'accepted' ? holds() : noControl('after', after);
 }
@@ -64,16 +65,36 @@ function judgeProbe(
     // It gave no data, and yet refused nothing.
     if (!givesData(probe, before)) return obstructed({ kind: 'not-rejected', operation, key, status: statusOf(probe) });
     const needsNone = keyless !== undefined && givesData(keyless, before);
-    const to = needsNone || WITHOUT_KEY.includes(key) ? 'anyone' : 'key-holder';
     const { list } = operations[operation];
     const isEmpty = list !== null && listOf(probe, list) !== null && elementsOf(probe, list) === 0;
-    const said = { kind: 'served-without-key', at: STATUS, status: statusOf(probe), to, key, operation } as const;
+    const said = servedTo(probe, needsNone);
     const fact = isEmpty ? ({ ...said, empty: true } as const) : said;
     if (earlier !== undefined) return broken({ ...fact, late: true }, probe, before, earlier);
     return needsNone ? broken({ ...fact, keyless: true }, probe, before, keyless) : broken(fact, probe, before);
   }
   return disposition === 'rejected' ? holds(0) : obstructed(ended(probe));
 }
+
+/** That a request whose key is not right got data, and who can get them so. */
+function servedTo(probe: Exchange, needsNone = false) {
+  const { key, operation } = probe.request;
+  const to = needsNone || WITHOUT_KEY.includes(key) ? 'anyone' : 'key-holder';
+  return { kind: 'served-without-key', at: STATUS, status: statusOf(probe), to, key, operation } as const;
+}
+
+/** Identifiers and e-mail addresses: what no message has by chance. */
+const NAMING = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gi;
+
+/** Whether a rejection says, beside its error, what the same request with the right key got; what the request named tells nothing. */
+function repeatsData(exchange: Exchange, control: Exchange): boolean {
+  const text = bodyTextOf(exchange);
+  return (
+    text !== '' &&
+    (bodyTextOf(control).match(NAMING) ?? []).some((one) => text.includes(one) && !exchange.url.includes(one))
+  );
+}
+
+const bodyTextOf = ({ outcome }: Exchange): string => (outcome.kind === 'answer' ? outcome.body.text : '');
 
 /**
  * Whether a response gives data as the same request with the right key gets it: with a member of that, which is not null. A page for

@@ -125,7 +125,7 @@ const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
   'empty-not-found': ['an empty list: nothing is known that it has', '404'],
   'served-without-key': ({ status, to, key, keyless, late, empty }) => [
     `no data (401 or 403)${late === true ? ', as earlier in this run' : to === 'anyone' ? '' : ': the key is not in the header'}`,
-    `${status} with ${empty === true ? 'an empty list' : 'a body'}${keyless === true && key !== 'absent' ? ', and the same without any key' : ''}`,
+    `${status} with ${empty === true ? 'an empty list' : status < 300 ? 'a body' : 'data in its body'}${keyless === true && key !== 'absent' ? ', and the same without any key' : ''}`,
   ],
   'foreign-data-served': (fact) => [
     'no data: FOREIGN_CARDHOLDER_IDS names this cardholder as one of another institution',

@@ -43,10 +43,6 @@ function withInput(good: Query, { input, text }: Spoiling): Query {
   return known ? good.map(([name, value]) => [name, name === input ? text : value]) : [...good, [input, text]];
 }
 
-/** The cardholder of the opening, which may have sent this, if it asks for no account. */
-const cardholderOf = ({ cardholder, base }: Spoiled, fixtures: Have) =>
-  (cardholder === 0 && base.account === 0 ? null : cardholders(fixtures)[cardholder]) ?? fixtures.opened.cardholderId;
-
 /** What may be read as no limit at all, or as one that is open. */
 const mayBeLong = ({ input, asked }: Spoiling): boolean => asked === true || input === 'limit';
 
@@ -54,19 +50,23 @@ const mayBeLong = ({ input, asked }: Spoiling): boolean => asked === true || inp
 const OFFSET_STEP = 2;
 
 /**
- * As the point says. What asks for no account is laid on the history of the opening, which may have sent it; what may be served with
- * more than a page on all that is known, so that a page that is too long shows itself.
+ * The cardholder and the query of a point. What asks for no account is laid on the history of the opening, which may have sent it; what
+ * may be served with more than a page on all that is known, so that a page that is too long shows itself.
  */
-function queryToSpoil({ base }: Spoiled, isLong: boolean, { history, opened, usableAccounts }: Have) {
-  const query = queryAt(isLong || base.account > 0 ? history : opened, usableAccounts, base);
-  return base.offset <= 1 ? query : { ...query, offset: OFFSET_STEP * base.offset };
+function goodOf({ base, cardholder }: Spoiled, isLong: boolean, have: Have) {
+  const history = isLong || base.account > 0 ? have.history : have.opened;
+  const query = queryAt(history, have.usableAccounts, base);
+  return {
+    id: (cardholder === 0 ? null : cardholders(have)[cardholder]) ?? history.cardholderId,
+    query: transactionQuery(base.offset <= 1 ? query : { ...query, offset: OFFSET_STEP * base.offset }),
+  };
 }
 
 function requestOf(spoiled: Spoiled, among: readonly Spoiling[], fixtures: Have): Request {
   const spoilings = spoilingsOf(spoiled, among);
-  const good: Query = transactionQuery(queryToSpoil(spoiled, spoilings.every(mayBeLong), fixtures));
-  const id = spoilings.find(({ input }) => input === 'cardholderId')?.text;
-  return listCardholderTransactions(id ?? cardholderOf(spoiled, fixtures), spoilings.reduce(withInput, good), {
+  const good = goodOf(spoiled, spoilings.every(mayBeLong), fixtures);
+  const id = spoilings.find(({ input }) => input === 'cardholderId')?.text ?? good.id;
+  return listCardholderTransactions(id, spoilings.reduce(withInput, good.query), {
     intent: spoilings.some(({ wrong }) => wrong !== null) ? 'spoiled' : 'open',
   });
 }

@@ -109,6 +109,17 @@ describe('a request whose key is not right', () => {
     expect(violations).toMatchObject([{ mismatch: { late: true }, exchanges: [{ id: 'p' }, ok, { id: 'k' }] }]);
   });
 
+  const EMAIL = 'mara@campus.example.edu';
+  it.each<[string, object, string[]]>([
+    ['what the right key gets', { errors: [], cardholder: { email: EMAIL } }, ['served-without-key']],
+    ['what the request named', { errors: [], cardholderId: 'a' }, []],
+    ['an identifier of its own', { errors: [], traceId: '7f0c6d3e-1111-4a4a-8b8b-000000000009' }, []],
+  ])('and is rejected with %s beside the error', (_, body, kinds) => {
+    const before = got('ok', 200, { email: EMAIL });
+    const { violations } = noDataWithout({ before, probe: got('p', 401, body), after: before });
+    expect(violations.map(({ mismatch }) => mismatch.kind)).toEqual(kinds);
+  });
+
   const record = got('ok', 200, { cardholderId: 'c', email: null });
   it.each<[string, Exchange, string[]]>([
     ['errors', got('p', 200, { errors: [{ errorCode: 'E', errorMessage: 'm' }] }), []],
