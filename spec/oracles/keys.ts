@@ -79,7 +79,8 @@ function judgeProbe(
 function servedTo(probe: Exchange, needsNone = false) {
   const { key, operation } = probe.request;
   const to = needsNone || WITHOUT_KEY.includes(key) ? 'anyone' : 'key-holder';
-  return { kind: 'served-without-key', at: STATUS, status: statusOf(probe), to, key, operation } as const;
+  const at = dispositionOf(probe) === 'rejected' ? BODY : STATUS;
+  return { kind: 'served-without-key', at, status: statusOf(probe), to, key, operation } as const;
 }
 
 /** Identifiers and e-mail addresses: what no message has by chance. */
