@@ -1,4 +1,5 @@
 /** What is wrong with the address or the key of one group of operations, and what to do, in words. */
+import { isOfInput } from '../exchange/disposition.ts';
 import type { NoAnswer } from '../exchange/exchange.ts';
 import type { GroupFact, GroupFault } from '../evidence/facts.ts';
 import { by } from './words.ts';
@@ -9,6 +10,9 @@ export interface Diagnosis {
   readonly next: string;
 }
 
+/** What a group rejects as bad input it may reject for how it is written. */
+const READ_IT =
+  ' If it is right, send one of the requests yourself and read the error: the service may expect times or ids in another form.';
 const NO_CERTIFICATE = 'Cardproof sends no client certificate: use an address that does not want one.';
 
 const REMEDIES: Readonly<Record<NoAnswer, string>> = {
@@ -68,7 +72,8 @@ const nextText = by<GroupFault, 'is'>('is', {
   'wants-client-certificate': NO_CERTIFICATE,
   'wants-https': 'Write https:// in the address.',
   'one-answer': 'Check the address: it seems to belong to another service.',
-  'knows-no-one': 'Check that the address belongs to this group and environment, and is not swapped with another.',
+  'knows-no-one': ({ status }) =>
+    `Check that the address belongs to this group and environment, and is not swapped with another.${isOfInput(status) ? READ_IT : ''}`,
 });
 
 /** What is wrong with a group, and what to do. */

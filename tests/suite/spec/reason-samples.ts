@@ -79,7 +79,7 @@ const groupFaults = facts<GroupFault, 'is'>('is', {
   'wants-client-certificate': [{ status: 400 }],
   'wants-https': [{ status: 400 }],
   'one-answer': [{ status: 200 }],
-  'knows-no-one': [{ status: 404 }],
+  'knows-no-one': [{ status: 404 }, { status: 400 }],
 }); // prettier-ignore
 
 export const blocks = facts<Blocked, 'kind'>('kind', {
