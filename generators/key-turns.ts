@@ -1,7 +1,7 @@
 import { type KeyPlacement, keyPlacements, PUT_ELSEWHERE, TOGETHER } from '../spec/evidence/fact-parts.ts';
 import type { Operation, Request } from '../spec/exchange/exchange.ts';
 
-/** The operations of each group. A group has one mechanism: a way of giving the key is tried in one of its operations. */
+/** The operations of each group. A group should have one mechanism: what is seldom taken is tried in one of its operations. */
 const GROUPS: readonly (readonly Operation[])[] = [
   ['getCardholder'],
   ['listCredentialTypes', 'getCardholderCredentials'],
@@ -9,27 +9,22 @@ const GROUPS: readonly (readonly Operation[])[] = [
   ['listCardholderTransactions'],
 ];
 
-/** Ways that a group is easily set up to take: no value, a part of the key, or more than the key. */
-const EASILY_TAKEN: ReadonlySet<KeyPlacement> = new Set(['wrong', 'empty', 'truncated', 'lengthened'] as const);
+/** Ways that an operation is easily set up to take: no key, none of value, any, a part of the key, more than it, or another place. */
+const EASILY_TAKEN: ReadonlySet<KeyPlacement> = new Set([
+  ...(['absent', 'empty', 'wrong', 'truncated', 'lengthened', 'elsewhere'] as const),
+]);
 
-/** Ways that are nearly a wrong key, which is tried in every group, or nearly another place. */
-const SELDOM_TAKEN: ReadonlySet<KeyPlacement> = new Set(['altered', 'altered-first', 'authorization-bare'] as const);
-
-/**
- * How many groups share the turns of a way. A key that is missing is tried in every operation; one that is wrong, cut, longer or at
- * another place in every group, one in the other letter case in half of them, and what is seldom taken in one.
- */
-function sharing(way: KeyPlacement): number {
-  if (SELDOM_TAKEN.has(way)) return GROUPS.length;
-  return EASILY_TAKEN.has(way) || PUT_ELSEWHERE.has(way) ? 1 : 2;
-}
+/** How many groups share the turns of a way that is seldom taken: one at another place is tried in each of them. */
+const sharing = (way: KeyPlacement): number => (PUT_ELSEWHERE.has(way) && way !== BARE ? 1 : GROUPS.length);
+/** Nearly a header of another name. */
+const BARE: KeyPlacement = 'authorization-bare';
 
 /** A place for each way: ways take turns. */
 const placeOf = (way: KeyPlacement): number => keyPlacements.indexOf(way);
 
 /** Whether a way is tried in an operation: over some seeds, each is tried in every one. `seed`: null if there is room for all. */
 export function hasItsTurn(operation: Operation, way: KeyPlacement, seed: number | null): boolean {
-  if (seed === null || way === 'absent') return true;
+  if (seed === null || EASILY_TAKEN.has(way)) return true;
   const turn = Math.abs(seed - 1) + placeOf(way);
   const nth = GROUPS.findIndex((group) => group.includes(operation));
   const group = GROUPS[nth] ?? [];

@@ -76,6 +76,10 @@ export const faults = [
     ),
   }),
   ...breaking('authentication/wrong-key', {
+    'authentication-any-key-for-types': opening(
+      'list credential types serves with any key.',
+      (call) => call.operation === 'listCredentialTypes' && call.key !== undefined,
+    ),
     ...inEachGroup('authentication-any-key-in', (group) =>
       opening(`The ${group} group serves with any key.`, (call) => call.group === group && call.key !== undefined),
     ),
@@ -169,6 +173,10 @@ export const faults = [
       (call, key) => call.query.find(([name]) => name === 'subscription-key')?.[1] === key,
     ),
     'authentication-key-in-any-query': opening('The key is accepted in any query parameter.', inQuery),
+    'authentication-key-in-query-for-types': opening(
+      'list credential types accepts the key in the query.',
+      (call, key) => call.operation === 'listCredentialTypes' && inQuery(call, key),
+    ),
     'authentication-key-in-query-of-lookup': opening(
       'The lookup group accepts the key in the query.',
       (call, key) => call.group === 'lookup' && inQuery(call, key),

@@ -27,7 +27,7 @@ import { RESULTS, readRange, windowBefore } from '../../spec/model/windows.ts';
 /** Ids of another institution that are tried. */
 const TRIED = 3;
 /** They differ in how they are asked for: a filter may be forgotten in one way of asking only. */
-const WAYS: readonly Omit<TransactionQuery, 'window'>[] = [{}, { limit: 1 }, { result: 'APPROVED' }];
+const WAYS: readonly Omit<TransactionQuery, 'window'>[] = [{}, { limit: 1, result: 'PENDING' }, { result: 'APPROVED' }];
 /** The one whose ids are asked for in the other letter case. */
 const OTHER_CASE = 1;
 const HELD: Operation = 'getCardholderCredentials';
@@ -125,8 +125,6 @@ export const checks = [
           ...listed(WAYS[i]),
           getCardholderCredentials(id, [], UNKNOWN),
           ...(i === FILTERED && filter.length > 0 ? [getCardholderCredentials(id, filter, UNKNOWN)] : []),
-          // Who has nothing else may have a PENDING one; which of them is asked says nothing of the scope.
-          ...(i === 0 ? listed({ result: 'PENDING' }) : []),
         ].map((request) => ({ request, unread, foreign: tried }));
       });
     },

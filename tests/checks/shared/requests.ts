@@ -145,7 +145,7 @@ export async function sentWithKey(
 ): Promise<Exchange> {
   const probe = (way: KeyPlacement): Request => ({ ...request, key: way, intent: 'unauthorised' });
   const first = await sender.sendCached(probe(firstSentAs(key)));
-  const missing = sender.before({ ...plain, key: 'absent', intent: 'unauthorised' });
+  const missing = sender.seen().find((one) => one.request.key === 'absent' && one.request.group === plain.group);
   const isAsMissing = missing !== undefined && statusOf(first) === statusOf(missing);
   if (firstSentAs(key) === key || (dispositionOf(first) === 'rejected' && isAsMissing)) return first;
   const isServed = dispositionOf(first) === 'accepted';
