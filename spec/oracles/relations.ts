@@ -5,68 +5,59 @@ import type { Mismatch } from '../evidence/finding.ts';
 import type { MemberName } from '../generated/vocabulary.ts';
 import { judge, type Standing, standing } from '../evidence/evidence.ts';
 import { memberAt } from '../evidence/place.ts';
+import { BoundedMap } from '../model/bounded-map.ts';
 import { objectsOf, successBody } from '../exchange/response.ts';
 
-/**
- * What was learnt, `most` things at most: the older half is forgotten at once, because a map from which the oldest are deleted
- * one by one is searched through all that was deleted.
- */
-export class BoundedMap {
-  private readonly half: number;
-  /** Nothing is learnt of null. */
-  private young = new Map<string | null, string>();
-  private old = new Map<string | null, string>();
+type Listed = Extract<MismatchFact, { kind: 'listed-under-two' | 'same-for-everyone' }>;
 
-  constructor(most: number) {
-    this.half = most / 2;
-  }
-
-  get size(): number {
-    return this.young.size + this.old.size;
-  }
-
-  has(name: string | null): boolean {
-    return this.young.has(name) || this.old.has(name);
-  }
-
-  get(name: string | null): string | undefined {
-    return this.young.get(name) ?? this.old.get(name);
-  }
-
-  /** Something that is not known yet. */
-  learn(name: string, value: string): void {
-    if (this.young.size >= this.half) {
-      this.old = this.young;
-      this.young = new Map();
-    }
-    this.young.set(name, value);
-  }
-}
-
-type Listed = Extract<MismatchFact, { kind: 'listed-under-two' | 'transaction-of-several' }>;
+/** So many cardholders with one and the same page do not share an account by chance. */
+const SEVERAL = 3;
+/** What is known of a query to which not everyone got the same. */
+const OWN = 'own';
 
 /**
- * A transactionId belongs to one cardholder, or to two who share an account. `most`: transactions that are remembered.
+ * Transactions belong to the cardholders that they are listed under: some may share an account, whose transactions are then listed under
+ * each of them, but not everyone gets the same. `most`: transactions, and queries, that are remembered.
  */
 export class TransactionOwners {
   private readonly first: BoundedMap;
-  private readonly second: BoundedMap;
+  /** The page that everyone got to a query, and the first who did. */
+  private readonly pages: BoundedMap;
   /** Cardholders that find returned, or get cardholder under the id that it was asked for. */
   private readonly found = new Set<string>();
   private readonly met = new Set<string>();
 
   constructor(most = Infinity) {
     this.first = new BoundedMap(most);
-    this.second = new BoundedMap(most);
+    this.pages = new BoundedMap(most);
   }
 
-  /** Who is someone. */
+  /** Who is someone, and what everyone got. */
   learn(exchange: Exchange): void {
     const { operation, key, subject } = exchange.request;
     if (key !== 'header') return;
+    this.learnPage(exchange);
     const id = told(exchange, operation === 'findCardholder' ? 'id' : 'cardholderId');
     const isOwn = operation === 'getCardholder' && id === subject.toLowerCase();
     if (id !== null && (operation === 'findCardholder' || isOwn)) this.found.add(id);
+  }
+
+  private learnPage(exchange: Exchange): void {
+    const { operation, intent, subject } = exchange.request;
+    if (operation !== 'listCardholderTransactions' || intent === 'spoiled' || successBody(exchange) === undefined)
+      return;
+    const [query, page, owner] = [queryOf(exchange), pageOf(exchange), subject.toLowerCase()];
+    const [same, ...owners] = this.pages.get(query)?.split(' ') ?? [page];
+    if (same !== page) this.pages.learn(query, OWN);
+    else if (owners.length < SEVERAL && !owners.includes(owner))
+      this.pages.learn(query, [page, ...owners, owner].join(' '));
+  }
+
+  /** The first two of several who all got this page, if it is shown to another one; null if others got another. */
+  private sharers(exchange: Exchange, owner: string) {
+    const [page, first, second, third] = this.pages.get(queryOf(exchange))?.split(' ') ?? [];
+    const isAnother = page !== OWN && third !== undefined && owner !== first && owner !== second;
+    return isAnother && first !== undefined && second !== undefined ? { first, second } : null;
   }
 
   judge(exchange: Exchange): Standing[] {
@@ -76,15 +67,17 @@ export class TransactionOwners {
     const stranger = intent === 'unknown' && this.found.size > 0 && !this.found.has(subject);
     let observed = 0;
     const shared: Mismatch[] = [];
+    const sharers = this.sharers(exchange, subject);
     for (const [i, transaction] of objectsOf(exchange, 'transactions').entries()) {
       const id = idMember(transaction, 'transactionId');
       if (id === null) continue;
       observed++;
-      const told = this.listed(id, subject);
+      const listed = this.listed(id, subject);
+      const told: Listed | null = sharers === null ? listed : { kind: 'same-for-everyone', ...sharers, also: subject };
       if (told !== null) shared.push({ at: memberAt(`/transactions/${i}/transactionId`), ...told });
     }
     if (shared.length === 0 && this.met.size < 2) return [];
-    const isBroken = ({ kind }: Mismatch) => stranger || kind === 'transaction-of-several';
+    const isBroken = ({ kind }: Mismatch) => stranger || kind === 'same-for-everyone';
     const others = shared.filter((one) => !isBroken(one));
     return [
       standing('transactions/not-shared', exchange, observed, shared.filter(isBroken)),
@@ -99,12 +92,17 @@ export class TransactionOwners {
       this.first.learn(id, owner);
       if (this.met.size < 2) this.met.add(owner);
     }
-    if (first === undefined || first === owner) return null;
-    const second = this.second.get(id);
-    if (second === undefined) this.second.learn(id, owner);
-    if (second === undefined || second === owner) return { kind: 'listed-under-two', first, also: owner };
-    return { kind: 'transaction-of-several', first, second, also: owner };
+    return first === undefined || first === owner ? null : { kind: 'listed-under-two', first, also: owner };
   }
+}
+
+/** A query, whatever the order of its parameters. */
+const queryOf = ({ request: { query } }: Exchange): string => query.map(String).toSorted().join('&');
+
+/** By what a page of transactions is known among those of one query: how many there are, the first and the last. */
+function pageOf(exchange: Exchange): string {
+  const ids = objectsOf(exchange, 'transactions').flatMap((one) => idMember(one, 'transactionId') ?? []);
+  return ids.length === 0 ? OWN : `${ids.length},${ids[0]},${ids.at(-1)}`;
 }
 
 /** Credentials by which a list is known: more are not compared. */

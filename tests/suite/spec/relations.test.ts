@@ -37,6 +37,29 @@ function of(operation: Operation, subject: string, body: unknown, request: Parti
   return exchangeOf(operation, 200, body, { subject, ...request });
 }
 
+describe('a page of transactions', () => {
+  /** What a page is said to break, under each of several cardholders in turn. */
+  function brokenUnder(pages: Readonly<Record<string, readonly string[]>>): readonly string[][] {
+    const owners = new TransactionOwners();
+    const all = Object.entries(pages).map(([subject, ids]) =>
+      of('listCardholderTransactions', subject, { transactions: ids.map((transactionId) => ({ transactionId })) }),
+    );
+    for (const one of all) owners.learn(one);
+    return all.map((one) =>
+      owners.judge(one).flatMap(({ requirement, violations }) => violations.map(() => requirement)),
+    );
+  }
+  const [SHARED, ONE] = ['transactions/not-shared', 'transactions/one-owner'];
+  it.each<[string, Parameters<typeof brokenUnder>[0], readonly string[][]]>([
+    ['that three get, and nobody another', { a: ['x', 'y'], b: ['x', 'y'], c: ['x', 'y'] }, [[], [ONE, ONE], [SHARED, SHARED]]],
+    ['that two get', { a: ['x'], b: ['x'] }, [[], [ONE]]],
+    ['that three get, and another person another', { a: ['x'], b: ['x'], c: ['x'], d: ['z'] }, [[], [ONE], [ONE], []]],
+    ['that three get, and another person none', { a: ['x'], b: ['x'], c: ['x'], d: [] }, [[], [ONE], [ONE], []]],
+    ['of which three get a part', { a: ['x', 'y'], b: ['x', 'z'], c: ['w', 'x'] }, [[], [ONE], [ONE]]],
+    ['without transactions', { a: [], b: [], c: [] }, [[], [], []]],
+  ])('%s', (_, pages, expected) => expect(brokenUnder(pages)).toEqual(expected)); // prettier-ignore
+});
+
 describe('a transaction under an id that nobody is known to have', () => {
   const [SHARED, ONE] = ['transactions/not-shared', 'transactions/one-owner'];
   it.each<[string, string, Exchange]>([
