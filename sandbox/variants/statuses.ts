@@ -146,6 +146,17 @@ export const variants = variantsOf({
     ),
   },
   'empty-transactions-not-found-permitted': emptyNotFound('transactions', 'listCardholderTransactions'),
+  'cardholder-without-account-not-found': {
+    warns: ['errors/empty-list-served'],
+    ...onAnswer(
+      'Which condition leads to a 404 is not shown: a cardholder without any transaction is not found.',
+      (answer, call, { home }) => {
+        const person = home.people.find(({ cardholderId }) => cardholderId === call.id);
+        const isOf = call.operation === 'listCardholderTransactions' && answer.status === 200;
+        return isOf && person?.transactions.length === 0 ? failure(404, 'no account') : answer;
+      },
+    ),
+  },
   'empty-credentials-not-found-permitted': emptyNotFound('credentials', 'getCardholderCredentials'),
   'empty-types-not-found-permitted': emptyNotFound('types', 'listCredentialTypes'),
   'unknown-cardholder-without-data': onAnswer(

@@ -2,6 +2,7 @@
  * 404 for a list. Which condition leads to it is not shown (specification: Errors, rule 4): a target may give it if a list has
  * nothing. If the list has something, a valid request is refused.
  */
+import { group } from 'd3-array';
 import { idMember, member, sameButForCase, textMember } from '../exchange/describe.ts';
 import type { Exchange, Request } from '../exchange/exchange.ts';
 import { operations } from '../generated/vocabulary.ts';
@@ -32,6 +33,10 @@ const isEmpty = (exchange: Exchange): boolean => {
   const hasNothing = list !== null && isServed(exchange) && elementsOf(exchange, list) === 0;
   return hasNothing && (pagingOf(exchange, 'total') ?? 0) === 0;
 };
+
+/** Whether lists of one cardholder are served, all of them empty. */
+const hasNothing = (own: readonly Exchange[]): boolean =>
+  own.some(isServed) && own.every((one) => !isServed(one) || isEmpty(one));
 
 /** What a list is filtered by: the values of all parameters but those of its pages. */
 export const filtersOf = ({ query }: Request): readonly string[] =>
@@ -73,12 +78,15 @@ function isWhole(exchange: Exchange, served: readonly Exchange[]): boolean {
 
 /**
  * Requests for a list that got 404 although it may be empty: nothing is known that it has; and a list around it was read to its
- * end, or the operation never responds to such requests with an empty list. One that serves no list at all has another reason.
+ * end, or nothing of this cardholder is found (who may have no account) and no other one of whom nothing is listed gets empty lists,
+ * or the operation never responds to such requests with an empty list. One that serves no list at all has another reason.
  */
 export function emptyNotFound(exchanges: readonly Exchange[]): ReadonlySet<Exchange> {
   const asked = exchanges.filter(({ request }) => asksForList(request));
   const missing = asked.filter((one) => statusOf(one) === NOT_FOUND);
   const empty = new Set(asked.filter(isEmpty).map(({ request }) => sortOf(request)));
+  const persons = group(asked, ({ request: { operation, subject } }) => `${operation} ${subject.toLowerCase()}`);
+  const withoutAny = new Set([...persons.values()].filter(hasNothing).flatMap(([one]) => one?.request.operation ?? []));
   const filled = new Set(asked.filter((one) => recordsIn(one).length > 0).map(({ request }) => request.operation));
   return new Set(
     missing.filter(({ request }) => {
@@ -87,7 +95,9 @@ export function emptyNotFound(exchanges: readonly Exchange[]): ReadonlySet<Excha
         (one) => one.request.operation === operation && sameButForCase(one.request.subject, subject),
       );
       if (!filled.has(operation) || shownOf(request, own).size > 0) return false;
-      return !empty.has(sortOf(request)) || own.some((one) => contains(one.request, request) && isWhole(one, own));
+      const isUnknown = own.every((one) => statusOf(one) === NOT_FOUND) && !withoutAny.has(operation);
+      const isRead = own.some((one) => contains(one.request, request) && isWhole(one, own));
+      return isUnknown || isRead || !empty.has(sortOf(request));
     }),
   );
 }
