@@ -152,7 +152,9 @@ export class FixtureProviders {
       },
       kept: () => this.types.made,
       reread: async (send) => {
-        const again = await readTypes(send, null);
+        // By the request that it was read with: the same with an offset may be rejected.
+        const [first] = (await this.types.made)?.pages ?? [];
+        const again = await readTypes(send, first === undefined ? null : await send(first.request));
         if (again.obstacle !== null) return null;
         this.types.renew(again);
         return again;

@@ -46,6 +46,11 @@ export const faults = [
       (plan) => plan.offset > 0,
       failure(400, 'offset is not valid'),
     ),
+    'types-offset-zero-refused': refusing(
+      'List credential types refuses an offset of 0 that is given.',
+      (_plan, call) => given(call, 'offset') === '0',
+      failure(400, 'offset is not valid'),
+    ),
     'types-last-offset-refused': refusing(
       'List credential types refuses the last offset.',
       (plan, _call, world) => plan.offset === all(world) - 1,
