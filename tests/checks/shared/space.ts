@@ -88,12 +88,11 @@ function examplesOf({ history, others, usableAccounts }: Queried, seed: number):
   );
   const [other] = others;
   if (other === undefined) return own;
-  const [[plain, telling] = [], ...few] = of;
   const shareable = own.filter(({ point }) => point.account === 0 && canPredict(other, queryAt(history, [], point)));
   const both = greatest(shareable, ({ point }) => sizedQueryAt(history, [], point).size);
   const before = { customer: 1, point: { ...PLAINEST, window: kindAt('before') }, shared: 0 };
-  const first = [plain, both === undefined ? telling : { ...both, customer: 1, shared: 1 }, before];
-  return [...own, ...first.filter((one) => one !== undefined), ...few.flat()];
+  const shared = both === undefined ? [] : [{ ...both, customer: 1, shared: 1 }];
+  return [...own, ...shared, ...of.flat(), before];
 }
 
 /**
