@@ -15,7 +15,7 @@ import { textMember } from '../spec/exchange/describe.ts';
 import { type Exchange, identical, sentAs } from '../spec/exchange/exchange.ts';
 import { dispositionOf, mayBeServed } from '../spec/exchange/disposition.ts';
 import { responseOf, successBody } from '../spec/exchange/response.ts';
-import type { TransactionHistory } from '../spec/model/history.ts';
+import { knownOf, type TransactionHistory } from '../spec/model/history.ts';
 import { perObject } from '../spec/model/memo.ts';
 import { asksForPending, judgeAgreement, saysTheSame } from '../spec/oracles/agreement.ts';
 import { isOfOtherMoment } from '../spec/oracles/history-sets.ts';
@@ -29,8 +29,7 @@ import { isMust } from '../spec/verdict/requirements.ts';
 const subjectOf = ({ request: { operation, subject } }: Exchange): string => `${operation} ${subject}`;
 
 /** Whether a response must come again to the same request as long as the data are the same; the name of a filter may be open. */
-const isSteady = (one: Exchange): boolean =>
-  mayBeServed(one.request) && dispositionOf(one) === 'accepted' && !asksForPending(one);
+const isSteady = (one: Exchange): boolean => isSuccess(one) && !asksForPending(one);
 
 const isRequired = ({ requirement }: Evidence): boolean => isMust(requirement);
 
@@ -94,6 +93,26 @@ export const dataDoubts = ({ evidence, exchanges }: RunSoFar): readonly Doubt[] 
     takes: 'one',
     shows: [],
   }));
+
+/**
+ * The confirmed comparisons about transactions that were listed both as PENDING and as APPROVED: these have settled, and servers that take
+ * turns may learn of it one after the other.
+ */
+export function settledData(exchanges: readonly Exchange[]): RuledOut {
+  const results = new Map<string, string>();
+  const settled = new Set<string>();
+  for (const { id, result } of exchanges.flatMap((one) => (isSuccess(one) ? knownOf(one) : []))) {
+    if ((results.get(id) ?? result) !== result) settled.add(id);
+    results.set(id, result);
+  }
+  return { isRuledOut: (one) => one.confirmed === true && settled.has(transactionOf(one)), instead: CHANGED_SINCE };
+}
+
+const isSuccess = (one: Exchange): boolean => mayBeServed(one.request) && dispositionOf(one) === 'accepted';
+
+/** The transaction that a mismatch is about; none if it is about something else. */
+const transactionOf = ({ mismatch }: Violation): string =>
+  mismatch.kind === 'missing' ? mismatch.missing.id : mismatch.kind === 'extra' ? mismatch.extra.id : '';
 
 /**
  * The comparisons of data that had changed by the end: a request about them, for whichever comparison it was sent again, is not

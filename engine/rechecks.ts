@@ -7,7 +7,7 @@ import {
   usualOf,
   wasAsked,
 } from './health.ts';
-import { dataDoubts, movedData, movedPeople, peopleDoubts, totalDoubts, totalsOfOnce } from './moved.ts';
+import { dataDoubts, movedData, movedPeople, peopleDoubts, settledData, totalDoubts, totalsOfOnce } from './moved.ts';
 import {
   answersAgain,
   askAgain,
@@ -83,8 +83,8 @@ export async function recheck(client: Client, recorded: Omit<RunSoFar, 'exchange
 }
 
 /**
- * What a run said without what its rechecks rule out, without lists that were not found and may be empty, and without must-level
- * requirements that seem to be broken by what the rechecks could not tell.
+ * What a run said without what its rechecks rule out, without lists that were not found and may be empty, without what is said of
+ * transactions that settled, and without must-level requirements that seem to be broken by what the rechecks could not tell.
  */
 export function withoutRuledOut(all: readonly Evidence[], run: RunSoFar): readonly Evidence[] {
   const again = answersAgain(run.exchanges);
@@ -93,6 +93,7 @@ export function withoutRuledOut(all: readonly Evidence[], run: RunSoFar): readon
   );
   return [
     resting(emptyNotFound(run.exchanges), MAY_BE_EMPTY),
+    settledData(run.exchanges),
     ...ruledOut,
     resting(untoldIn(run.exchanges), NOT_READ_AGAIN, isMust),
   ].reduce(without, all);

@@ -28,6 +28,7 @@ import { variants as liveVariants } from '../variants/live.ts';
 import { variants as membersVariants } from '../variants/members.ts';
 import { variants as momentsVariants } from '../variants/moments.ts';
 import { variants as queriesVariants } from '../variants/queries.ts';
+import { variants as replicasVariants } from '../variants/replicas.ts';
 import { variants as statusesVariants } from '../variants/statuses.ts';
 import { variants as textsVariants } from '../variants/texts.ts';
 import { variants as wiresVariants } from '../variants/wires.ts';
@@ -65,6 +66,7 @@ export const variantFiles = {
   members: membersVariants,
   moments: momentsVariants,
   queries: queriesVariants,
+  replicas: replicasVariants,
   statuses: statusesVariants,
   texts: textsVariants,
   wires: wiresVariants,

@@ -8,7 +8,7 @@ import type { Person } from '../data/records.ts';
 import { transactionOf } from '../data/transactions.ts';
 
 /** Gives a cardholder one more APPROVED transaction, posted at or after the clock, later than all before. */
-function post(person: Person, world: World): void {
+export function post(person: Person, world: World): void {
   const nth = world.count('posting');
   const random = randomOf(world.seed * 1000 + nth);
   const at = Date.parse(world.clock) + nth * 1000;
@@ -19,7 +19,7 @@ function post(person: Person, world: World): void {
  * Turns the oldest PENDING transaction of the newest ones into an APPROVED one, which has no balance yet. If it is listed as APPROVED
  * already, under the same id, only that one stays.
  */
-function settle(person: Person): void {
+export function settle(person: Person): void {
   const pending = person.transactions.findLast((held) => held.result === 'PENDING');
   if (pending === undefined) return;
   if (person.transactions.some((held) => held !== pending && held.id === pending.id)) {
@@ -105,35 +105,6 @@ function configure(world: World): void {
   world.home.types.push({ ...first, id, record: { ...first.record, id } });
 }
 
-/** All transactions of the first cardholder, of which a replica that lags may not have the newest. */
-const posted = new WeakMap<World, Person['transactions']>();
-
-/** Two replicas share the addresses; one has a transaction `lag` requests later than the other. One is posted every `every` requests. */
-const onTwoReplicas =
-  (every: number, lag: number) =>
-  (call: Call, world: World): Call => {
-    const [first] = world.home.people;
-    if (first === undefined) return call;
-    const since = world.count('requests-to-replicas') % every;
-    const isBehind = since < lag && call.url.length % 2 === 1;
-    first.transactions = posted.get(world) ?? first.transactions;
-    if (since === 0) post(first, world);
-    posted.set(world, first.transactions);
-    if (isBehind) first.transactions = first.transactions.slice(1);
-    return call;
-  };
-
-const lacking = new WeakMap<World, unknown[]>();
-/** Each request goes to one of two servers at random, of which one lacks some elements of a list, and never gets them. */
-const onOneOfTwo =
-  (listIn: (world: World) => unknown[], from: number, count: number) =>
-  (call: Call, world: World): Call => {
-    listIn(world).splice(from, 0, ...(lacking.get(world) ?? []));
-    const isLacking = randomOf(world.seed * 7919 + world.count('requests-to-two-servers')).next() < 0.5;
-    lacking.set(world, isLacking ? listIn(world).splice(from, count) : []);
-    return call;
-  };
-
 /** A response that a gateway keeps, and the number of the request that it was made for. */
 interface Kept {
   readonly answer: Answer;
@@ -191,24 +162,6 @@ export const variants = variantsOf({
       return call;
     },
   ),
-  'live-on-two-replicas': onRequest(
-    'How fresh a response is, is not shown: of two replicas one has each new transaction thirty requests later.',
-    onTwoReplicas(45, 30),
-  ),
-  'live-server-without-the-newest': {
-    warns: 'any',
-    ...onRequest(
-      'How fresh a response is, is not shown: of two servers one never gets the newest three transactions.',
-      onOneOfTwo(({ home }) => home.people[0]?.transactions ?? [], 0, 3),
-    ),
-  },
-  'live-server-without-a-type': {
-    warns: 'any',
-    ...onRequest(
-      'How fresh a response is, is not shown: of two servers one never gets the newest two credential types.',
-      onOneOfTwo(({ home }) => home.types, 1, 2),
-    ),
-  },
   'live-total-counted-before': onAnswer(
     'Data may change between the count and the reading of one list: a total is one less than its own last page, once.',
     (answer, { operation }, world) => {

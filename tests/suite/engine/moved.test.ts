@@ -1,7 +1,7 @@
 /** Comparisons of data, and persons whom customers lead to, that are other ones at the end of a run: what is asked again, and what follows. */
 import { describe, expect, it } from 'vitest';
 import { type Evidence, holds, type Violation } from '../../../spec/evidence/evidence.ts';
-import { dataDoubts, movedData, movedPeople, peopleDoubts } from '../../../engine/moved.ts';
+import { dataDoubts, movedData, movedPeople, peopleDoubts, settledData } from '../../../engine/moved.ts';
 import { RECHECK } from '../../../engine/health.ts';
 import { askAgain, costOf, without } from '../../../engine/recheck.ts';
 import { findCardholder, listCredentialTypes } from '../../../environment/client/requests.ts';
@@ -76,6 +76,32 @@ it('a comparison is dropped if each of its failures shows another answer to one 
     violations: [],
     obstacles: [{ kind: 'changed-since' }],
   });
+});
+
+describe('a confirmed comparison about a transaction', () => {
+  const listed = (...records: readonly (readonly [string, string])[]): Placed => ({
+    operation: 'listCardholderTransactions',
+    body: {
+      transactions: records.map(([transactionId, result]) => ({
+        ...{ transactionId, result, postDateTime: '2026-03-01T08:00:00Z' },
+      })),
+    },
+  });
+  const exchanges = run(listed(['x', 'PENDING'], ['y', 'PENDING']), listed(['x', 'APPROVED'], ['y', 'PENDING']));
+  const missing = (id: string) => ({ kind: 'missing', at: TOTAL, expected: 1, missing: { id, count: 1 } }) as const;
+  const extra = (id: string) => ({ kind: 'extra', at: TOTAL, expected: 0, extra: { id, count: 1 } }) as const;
+  const leftWith = (mismatch: Violation['mismatch'], confirmed: boolean) => {
+    const shown = { mismatch, exchanges, ...(confirmed && { confirmed }) };
+    return without([{ ...holds(), requirement: RULE, violations: [shown] }], settledData(exchanges))[0]?.violations;
+  };
+  it.each([missing('x'), extra('x')])('is dropped if it has settled (%o)', (mismatch) =>
+    expect(leftWith(mismatch, true)).toEqual([]),
+  );
+  it.each([
+    ['it has not', missing('y'), true],
+    ['it is about something else', notes(exchanges)[0]?.violations[0]?.mismatch ?? missing('y'), true],
+    ['it was not confirmed', missing('x'), false],
+  ])('stands if %s', (_, mismatch, confirmed) => expect(leftWith(mismatch, confirmed)).toHaveLength(1));
 });
 
 it('a mismatch that one response shows by itself stands, whatever changes', () => {
