@@ -1,4 +1,4 @@
-import { type KeyPlacement, keyPlacements, PUT_ELSEWHERE, TOGETHER } from '../spec/evidence/fact-parts.ts';
+import { type KeyPlacement, keyPlacements, TOGETHER } from '../spec/evidence/fact-parts.ts';
 import type { Operation, Request } from '../spec/exchange/exchange.ts';
 
 /** The operations of each group. A group should have one mechanism: what is seldom taken is tried in one of its operations. */
@@ -9,15 +9,16 @@ const GROUPS: readonly (readonly Operation[])[] = [
   ['listCardholderTransactions'],
 ];
 
-/** Ways that an operation is easily set up to take: no key, none of value, any, a part of the key, more than it, or another place. */
+/** Ways that an operation is easily set up to take: no key, none of value, any, a part of the key, or another place. */
 const EASILY_TAKEN: ReadonlySet<KeyPlacement> = new Set([
-  ...(['absent', 'empty', 'wrong', 'truncated', 'lengthened', 'elsewhere'] as const),
+  ...(['absent', 'empty', 'wrong', 'truncated', 'elsewhere'] as const),
 ]);
 
-/** How many groups share the turns of a way that is seldom taken: one at another place is tried in each of them. */
-const sharing = (way: KeyPlacement): number => (PUT_ELSEWHERE.has(way) && way !== BARE ? 1 : GROUPS.length);
-/** Nearly a header of another name. */
-const BARE: KeyPlacement = 'authorization-bare';
+/** Ways that are nearly a wrong key, which is tried in every operation, or nearly another place. */
+const SELDOM_TAKEN: ReadonlySet<KeyPlacement> = new Set(['altered', 'altered-first', 'authorization-bare'] as const);
+
+/** How many groups share the turns of a way that is not tried everywhere; the key in the other letter case is tried in half of them. */
+const sharing = (way: KeyPlacement): number => (SELDOM_TAKEN.has(way) ? GROUPS.length : way === 'other-case' ? 2 : 1);
 
 /** A place for each way: ways take turns. */
 const placeOf = (way: KeyPlacement): number => keyPlacements.indexOf(way);

@@ -1,4 +1,4 @@
-import { breaking, type Difference, difference, inHome, onRequest } from '../api/difference.ts';
+import { breaking, type Difference, difference, inHome, onAnswer, onRequest } from '../api/difference.ts';
 import { answersOf, hasValue, isObject, listIn } from '../api/edits.ts';
 import { failure, internalError } from '../api/envelope.ts';
 import type { World } from '../api/hooks.ts';
@@ -196,6 +196,14 @@ export const faults = [
     'credentials-filter-breaks-for-virtual': planned(
       'Asked for VIRTUAL ones, get cardholder credentials always gives an empty 500.',
       (plan) => (plan.issuerType === 'VIRTUAL' ? internalError() : plan),
+    ),
+    'credentials-filter-breaks-for-none': onAnswer(
+      'Asked for an issuer type of which there is none, get cardholder credentials always gives an empty 500.',
+      (answer, call) => {
+        const isOf = call.operation === 'getCardholderCredentials' && call.query.length > 0 && answer.status === 200;
+        const isEmpty = isObject(answer.json) && listIn(answer.json, 'credentials').length === 0;
+        return isOf && isEmpty ? internalError() : answer;
+      },
     ),
   }),
 ];

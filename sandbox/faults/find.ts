@@ -125,10 +125,12 @@ export const faults = [
       (call) => call.query.length > 0,
     ),
   }),
-  ...breaking('find/missing-parameter-refused', {
+  ...breaking(['find/pattern-kept', 'find/missing-parameter-refused'], {
     'find-missing-parameter': lenient('Find without customerId answers with the first cardholder.', (id, call, world) =>
       id === '' && call.query.length === 0 ? first(world) : odd.test(id) ? undefined : exact(id, call, world),
     ),
+  }),
+  ...breaking('find/missing-parameter-refused', {
     'find-missing-parameter-empty-object': emptyFor400(
       'Find without customerId answers with an empty object.',
       {},

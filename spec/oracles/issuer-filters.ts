@@ -3,7 +3,7 @@ import type { Exchange } from '../exchange/exchange.ts';
 import type { Mismatch } from '../evidence/finding.ts';
 import type { Enum } from '../generated/vocabulary.ts';
 import { broken, compared, holds, type Judgement, nothing, obstructed, refused } from '../evidence/evidence.ts';
-import { ended, isTurnedDown } from '../exchange/disposition.ts';
+import { ended, isTurnedDown, statusOf } from '../exchange/disposition.ts';
 
 /** An element of a list as an issuer type filter sees it. */
 export interface Element {
@@ -19,6 +19,8 @@ export interface FilterAnswer {
   readonly exchange: Exchange;
   readonly elements: readonly Element[] | null;
 }
+
+const INTERNAL_ERROR = 500;
 
 /** The elements of one issuer type. */
 export const ofIssuerType = (all: readonly Element[], value: string): Element[] =>
@@ -54,8 +56,8 @@ export function filterNarrows({ value, exchange, elements }: FilterAnswer, whole
 
 /**
  * All elements of the issuer type asked for. A page that is not the whole list says nothing of what it leaves out; a
- * rejection counts if the value is needed: the settings name the parameter, or there are elements of the type. So does a failure
- * of the service, but not one of a gateway, which is not about the value.
+ * rejection counts if the value is needed: the settings name the parameter, or there are elements of the type. A failure of the service
+ * counts for any listed value, but not one of a gateway, which is not about the value.
  */
 export function filterIsComplete(
   { value, exchange, elements }: FilterAnswer,
@@ -64,7 +66,7 @@ export function filterIsComplete(
 ): Judgement {
   const expected = ofIssuerType(all, value);
   if (elements === null) {
-    return isTurnedDown(exchange) && (named || expected.length > 0)
+    return isTurnedDown(exchange) && (named || expected.length > 0 || statusOf(exchange) === INTERNAL_ERROR)
       ? refused({ because: 'listed-issuer-type', value }, exchange)
       : nothing;
   }

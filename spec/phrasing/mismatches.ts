@@ -137,7 +137,7 @@ const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
     bareText(actual),
   ],
   'id-unknown-to-get': ({ ending }) => ['an id that get cardholder knows', `get cardholder: ${endingText(ending)}`],
-  'found-outside-pattern': ['no cardholder: the customerId is outside the pattern', 'a cardholder'],
+  'found-outside-pattern': ['no cardholder: the request has no customerId that matches the pattern', 'a cardholder'],
   'found-somebody-else': ['no cardholder, or the one with this customerId', 'another cardholder'],
   'one-id-for-two': ({ first }) => [
     'the id of a cardholder whom no other customerId finds',

@@ -88,6 +88,8 @@ function poolOf(known: readonly Known[], changes: readonly Change[], { settings,
 
 const why = ({ request }: Exchange) => ({ because: 'customer-listed', customerId: request.subject }) as const;
 
+/** A request that identifies nobody. */
+const WITHOUT_ID = findCardholder('', SPOILED, []);
 const samples = { accepts: [sampleRefusal], rejects: [sampleSubject.found] };
 
 const longestFirst = (subjects: readonly Subject[]): readonly Subject[] =>
@@ -141,7 +143,19 @@ export const checks = [
     }),
   ),
 
-  check('find/pattern-kept', everyChange({ changes: OUTSIDE, intent: 'spoiled', judge: nobodyFound, samples })),
+  check(
+    'find/pattern-kept',
+    everyChange({ changes: OUTSIDE, intent: 'spoiled', judge: nobodyFound, samples }),
+    // None at all is none that matches, either.
+    part({
+      needs: [],
+      control: ['findCardholder'],
+      given: () => [WITHOUT_ID],
+      act: (sender, request) => sender.sendCached(request),
+      judge: nobodyFound,
+      samples: samplesOf({ one: WITHOUT_ID, ...samples }),
+    }),
+  ),
 
   check(
     'find/unknown-finds-nobody',
@@ -179,7 +193,7 @@ export const checks = [
     'find/missing-parameter-refused',
     shouldReject([], 'findCardholder', () => [
       {
-        request: findCardholder('', SPOILED, []),
+        request: WITHOUT_ID,
         fault: { wrong: 'missing', parameter: 'customerId' },
       },
     ]),

@@ -197,9 +197,9 @@ describe('a transactionId', () => {
   const third: Made = { ask: { subject: 'third' } };
   const finding = (index: number, first: string, second: string) =>
     `at /transactions/${index}/transactionId: expected listed under one cardholder, actual listed under ${first} and ${second}`;
-  const several = `at /transactions/0/transactionId: expected listed under one cardholder, or under two who share an account, actual listed under ${ID}, ${OTHER} and third`;
+  const several = `at /transactions/0/transactionId: expected transactions that not everyone gets, actual the page that ${ID}, ${OTHER} and third got, like everyone who was asked for it`;
 
-  it('belongs to one cardholder; two may share an account', () => {
+  it('belongs to one cardholder; several may share an account', () => {
     for (const [ids, index] of [[['c', 'b'], 1], [['B'], 0]] as const) {
       const both = [page('e1', ['a', 'b']), page('e2', ids, other)];
       const counted = ids.length === 1 ? "" : " (2 observations)";
@@ -216,7 +216,7 @@ describe('a transactionId', () => {
       expect(judged(page('e1', ['a']), page('e2', [], other))).toEqual([]);
     }
   });
-  it('does not belong to three', () => {
+  it('does not belong to everyone', () => {
     const three = [page('e1', ['a']), page('e2', ['a'], other), page('e3', ['a'], third), page('e4', ['a'], other)];
     expect(shared(...three)).toEqual([`e2: ${finding(0, ID, OTHER)}`, 'e3: ok', `e4: ${finding(0, ID, OTHER)}`]);
     expect(broken(...three)).toEqual(['e2: ok', `e3: ${several}`, 'e4: ok']);
