@@ -2,7 +2,6 @@
  * 404 for a list. Which condition leads to it is not shown (specification: Errors, rule 4): a target may give it if a list has
  * nothing. If the list has something, a valid request is refused.
  */
-import { group } from 'd3-array';
 import { idMember, member, sameButForCase, textMember } from '../exchange/describe.ts';
 import type { Exchange, Request } from '../exchange/exchange.ts';
 import { operations } from '../generated/vocabulary.ts';
@@ -33,6 +32,17 @@ const isEmpty = (exchange: Exchange): boolean => {
   const hasNothing = list !== null && isServed(exchange) && elementsOf(exchange, list) === 0;
   return hasNothing && (pagingOf(exchange, 'total') ?? 0) === 0;
 };
+
+/** The requests of each list of each cardholder. */
+function bySubject(asked: readonly Exchange[]): readonly (readonly Exchange[])[] {
+  const lists = new Map<string, Exchange[]>();
+  for (const one of asked) {
+    const name = `${one.request.operation} ${one.request.subject.toLowerCase()}`;
+    lists.set(name, lists.get(name) ?? []);
+    lists.get(name)?.push(one);
+  }
+  return [...lists.values()];
+}
 
 /** Whether lists of one cardholder are served, all of them empty. */
 const hasNothing = (own: readonly Exchange[]): boolean =>
@@ -85,8 +95,11 @@ export function emptyNotFound(exchanges: readonly Exchange[]): ReadonlySet<Excha
   const asked = exchanges.filter(({ request }) => asksForList(request));
   const missing = asked.filter((one) => statusOf(one) === NOT_FOUND);
   const empty = new Set(asked.filter(isEmpty).map(({ request }) => sortOf(request)));
-  const persons = group(asked, ({ request: { operation, subject } }) => `${operation} ${subject.toLowerCase()}`);
-  const withoutAny = new Set([...persons.values()].filter(hasNothing).flatMap(([one]) => one?.request.operation ?? []));
+  const withoutAny = new Set(
+    bySubject(asked)
+      .filter(hasNothing)
+      .flatMap(([one]) => one?.request.operation ?? []),
+  );
   const filled = new Set(asked.filter((one) => recordsIn(one).length > 0).map(({ request }) => request.operation));
   return new Set(
     missing.filter(({ request }) => {

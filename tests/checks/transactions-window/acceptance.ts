@@ -6,6 +6,7 @@ import { nothing, together } from '../../../spec/evidence/evidence.ts';
 import { dispositionOf } from '../../../spec/exchange/disposition.ts';
 import { HOUR, type TransactionHistory, type Window } from '../../../spec/model/history.ts';
 import {
+  instantOnly,
   instantsOf,
   isWithin,
   readRange,
@@ -16,7 +17,7 @@ import {
 import { shouldBeServed } from '../../../spec/oracles/acceptance.ts';
 import { holdsInOtherForm } from '../../../spec/oracles/history-sets.ts';
 import { ofHistory } from '../shared/predicted.ts';
-import { mustAccept } from '../shared/requests.ts';
+import { mustAccept, probes } from '../shared/requests.ts';
 import { sampleApproved, samplePage, sampleRefusal, sampleTransaction, YEAR } from '../shared/samples.ts';
 import { acceptsEveryWindow } from '../shared/space.ts';
 
@@ -93,6 +94,14 @@ export const checks = [
       },
     ]),
     acceptsEveryWindow(),
+    // An instant with a fraction may be refused: where nothing is posted on a whole second, one of those is asked for, too.
+    probes(['history'], ({ history: { known, cardholderId } }) =>
+      known.some(({ at }) => at.fraction === '')
+        ? []
+        : known
+            .slice(0, 1)
+            .map(({ at }) => pageRequest(cardholderId, { window: instantOnly({ ...at, fraction: '' }) })),
+    ),
   ),
   check('transactions-window/fraction-accepted', inForm('fraction')),
   check('transactions-window/zero-offset-accepted', inForm('zero-offset'), inForm('two-hours-offset')),

@@ -159,11 +159,5 @@ export const checks = [
       const fractions = boundaryTransactions(history, 1).filter((t) => !isWhole(t));
       return [...ties(history), ...fractions.slice(0, 1)];
     }),
-    // An instant with a fraction may be refused: where nothing is posted on a whole second, one of those is asked for, too.
-    probes(['history'], ({ history: { known, cardholderId } }) =>
-      known.some(isWhole)
-        ? []
-        : inSecond({ known }).map(({ second }) => pageRequest(cardholderId, { window: instantOnly(second) })),
-    ),
   ),
 ];

@@ -20,7 +20,7 @@ const REJECT_NOTHING: Partial<Record<RequirementId, Readonly<Record<number, stri
   'transactions-account/sound': { 0: 'provokes: standing oracles judge the answer' },
   'transactions-window/start-inclusive': { 1: 'provokes: standing oracles judge the answer' },
   'transactions-window/end-inclusive': { 1: 'provokes: standing oracles judge the answer' },
-  'transactions-window/one-instant': { 2: 'provokes: whether a window inside a served one is served is judged of all' },
+  'transactions-window/accepted': { 2: 'provokes: whether a window inside a served one is served is judged of all' },
 };
 
 /** How many samples a part accepts with something examined, and how many it rejects. */
