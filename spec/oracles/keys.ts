@@ -88,11 +88,9 @@ const NAMING = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[\w.+-]+@[\w-]+(?:\.
 
 /** Whether a rejection says, beside its error, what the same request with the right key got; what the request named tells nothing. */
 function repeatsData(exchange: Exchange, control: Exchange): boolean {
-  const text = bodyTextOf(exchange);
-  return (
-    text !== '' &&
-    (bodyTextOf(control).match(NAMING) ?? []).some((one) => text.includes(one) && !exchange.url.includes(one))
-  );
+  const [text, url] = [bodyTextOf(exchange), exchange.url.toLowerCase()];
+  const isGiven = (one: string): boolean => text.includes(one) && !url.includes(one.toLowerCase());
+  return text !== '' && (bodyTextOf(control).match(NAMING) ?? []).some(isGiven);
 }
 
 const bodyTextOf = ({ outcome }: Exchange): string => (outcome.kind === 'answer' ? outcome.body.text : '');

@@ -2,10 +2,11 @@ import { idMember, member, textMember } from '../exchange/describe.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { MismatchFact } from '../evidence/facts.ts';
 import type { Mismatch } from '../evidence/finding.ts';
-import type { MemberName } from '../generated/vocabulary.ts';
+import type { MemberName, Parameter } from '../generated/vocabulary.ts';
 import { judge, type Standing, standing } from '../evidence/evidence.ts';
 import { memberAt } from '../evidence/place.ts';
 import { BoundedMap } from '../model/bounded-map.ts';
+import { single } from './lists.ts';
 import { objectsOf, successBody } from '../exchange/response.ts';
 
 type Listed = Extract<MismatchFact, { kind: 'listed-under-two' | 'same-for-everyone' }>;
@@ -14,22 +15,23 @@ type Listed = Extract<MismatchFact, { kind: 'listed-under-two' | 'same-for-every
 const SEVERAL = 3;
 /** What is known of a query to which not everyone got the same. */
 const OWN = 'own';
+const ACCOUNT: Parameter<'listCardholderTransactions'> = 'accountId';
 
 /**
  * Transactions belong to the cardholders that they are listed under: some may share an account, whose transactions are then listed under
- * each of them, but not everyone gets the same. `most`: transactions, and queries, that are remembered.
+ * each of them, but not everyone gets the same. `most`: transactions that are remembered of traffic, in which nobody knows who else asks.
  */
 export class TransactionOwners {
   private readonly first: BoundedMap;
-  /** The page that everyone got to a query, and the first who did. */
-  private readonly pages: BoundedMap;
+  /** The page that everyone got to a query, and the first who did; null if it is not known who else asked. */
+  private readonly pages: Map<string, string> | null;
   /** Cardholders that find returned, or get cardholder under the id that it was asked for. */
   private readonly found = new Set<string>();
   private readonly met = new Set<string>();
 
   constructor(most = Infinity) {
     this.first = new BoundedMap(most);
-    this.pages = new BoundedMap(most);
+    this.pages = most === Infinity ? new Map() : null;
   }
 
   /** Who is someone, and what everyone got. */
@@ -46,16 +48,18 @@ export class TransactionOwners {
     const { operation, intent, subject } = exchange.request;
     if (operation !== 'listCardholderTransactions' || intent === 'spoiled' || successBody(exchange) === undefined)
       return;
+    // One account looks alike to all its holders.
+    if (single(exchange.request, ACCOUNT) !== null) return;
     const [query, page, owner] = [queryOf(exchange), pageOf(exchange), subject.toLowerCase()];
-    const [same, ...owners] = this.pages.get(query)?.split(' ') ?? [page];
-    if (same !== page) this.pages.learn(query, OWN);
+    const [same, ...owners] = this.pages?.get(query)?.split(' ') ?? [page];
+    if (same !== page) this.pages?.set(query, OWN);
     else if (owners.length < SEVERAL && !owners.includes(owner))
-      this.pages.learn(query, [page, ...owners, owner].join(' '));
+      this.pages?.set(query, [page, ...owners, owner].join(' '));
   }
 
   /** The first two of several who all got this page, if it is shown to another one; null if others got another. */
   private sharers(exchange: Exchange, owner: string) {
-    const [page, first, second, third] = this.pages.get(queryOf(exchange))?.split(' ') ?? [];
+    const [page, first, second, third] = this.pages?.get(queryOf(exchange))?.split(' ') ?? [];
     const isAnother = page !== OWN && third !== undefined && owner !== first && owner !== second;
     return isAnother && first !== undefined && second !== undefined ? { first, second } : null;
   }

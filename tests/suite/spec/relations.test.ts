@@ -39,10 +39,14 @@ function of(operation: Operation, subject: string, body: unknown, request: Parti
 
 describe('a page of transactions', () => {
   /** What a page is said to break, under each of several cardholders in turn. */
-  function brokenUnder(pages: Readonly<Record<string, readonly string[]>>): readonly string[][] {
-    const owners = new TransactionOwners();
+  function brokenUnder(
+    pages: Readonly<Record<string, readonly string[]>>,
+    query: Request['query'] = [],
+    owners = new TransactionOwners(),
+  ): readonly string[][] {
+    const bodyOf = (ids: readonly string[]) => ({ transactions: ids.map((transactionId) => ({ transactionId })) });
     const all = Object.entries(pages).map(([subject, ids]) =>
-      of('listCardholderTransactions', subject, { transactions: ids.map((transactionId) => ({ transactionId })) }),
+      of('listCardholderTransactions', subject, bodyOf(ids), { query }),
     );
     for (const one of all) owners.learn(one);
     return all.map((one) =>
@@ -58,6 +62,13 @@ describe('a page of transactions', () => {
     ['of which three get a part', { a: ['x', 'y'], b: ['x', 'z'], c: ['w', 'x'] }, [[], [ONE], [ONE]]],
     ['without transactions', { a: [], b: [], c: [] }, [[], [], []]],
   ])('%s', (_, pages, expected) => expect(brokenUnder(pages)).toEqual(expected)); // prettier-ignore
+
+  it('of one account may be that of all its holders, and of traffic nobody knows who else asks', () => {
+    const pages = { a: ['x'], b: ['x'], c: ['x'] };
+    expect(brokenUnder(pages, [['accountId', 'q']])).toEqual([[], [ONE], [ONE]]);
+    expect(brokenUnder(pages, [['limit', '3']])).toEqual([[], [ONE], [SHARED]]);
+    expect(brokenUnder(pages, [], new TransactionOwners(9))).toEqual([[], [ONE], [ONE]]);
+  });
 });
 
 describe('a transaction under an id that nobody is known to have', () => {
