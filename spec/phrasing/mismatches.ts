@@ -149,9 +149,9 @@ const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
   ],
   'listed-under-two': ({ first, also }) => ['listed under one cardholder', `listed under ${first} and ${also}`],
   'shared-credentials': ({ first, also }) => [`credentials of ${also}`, `all those of ${first}, and no others`],
-  'same-for-everyone': ({ first, second, also }) => [
-    'transactions that not everyone gets',
-    `the page that ${first}, ${second} and ${also} got, like everyone who was asked for it`,
+  'same-for-everyone': ({ first, second }) => [
+    'transactions of this cardholder',
+    `the page that everyone gets, for example ${first} and ${second}`,
   ],
   'values-disagree': ({ expected, actual }) => [valueText(expected), valueText(actual)],
   'reads-differently': ({ expected, actual }) => [
