@@ -100,6 +100,8 @@ describe('404 for a list is one of a list that may be empty', () => {
     paging: { total: 2 },
   });
   const noVirtual = ofTypes(200, [], [['type', 'VIRTUAL']]);
+  const STRANGER = { subject: 'stranger' } as const;
+  const about = (one: Exchange, subject = 'another'): Exchange => ({ ...one, request: { ...one.request, subject } });
   it.each<[string, boolean, Exchange, Exchange[]]>([
     ['of an account that was asked for openly', true, absent(2020, account, { intent: 'open' }), [listed]],
     ['nor with a wrong key for an account', false, absent(2020, account, { key: 'wrong', intent: 'open' }), [listed]],
@@ -117,6 +119,12 @@ describe('404 for a list is one of a list that may be empty', () => {
       [all]],
     ['of a type that the whole list lacks', true, ofTypes(404, [], [['type', 'BIOMETRIC']]), [noVirtual, all]],
     ['nor one of which something has no id', false, ofTypes(404, [], [['type', 'BIOMETRIC']]), [noVirtual, nameless]],
+    ['of a cardholder of whom nothing is found, though others have empty lists', true, absent(2024, [], STRANGER),
+      [listed, none, about(exchangeOf('getCardholderCredentials', 200, { credentials: [] }))]],
+    ['not if another one of whom nothing is listed gets empty ones', false, absent(2024, [], STRANGER),
+      [listed, about(none), about(exchangeOf(transactions, 500, error))]],
+    ['nor if a list of this one is served', false, absent(2024, [], STRANGER),
+      [listed, none, about(pageOf([2019, 2019], [], 5), 'STRANGER')]],
     ['or the list of the type itself', true, ofTypes(404, [], [['type', 'VIRTUAL'], ['limit', '5']]),
       [noVirtual, ofTypes(200, ['MOBILE'], mobile)]],
   ])('%s', (_, expected, one, others) => expect([...emptyNotFound([...others, one])]).toEqual(expected ? [one] : [])); // prettier-ignore

@@ -61,6 +61,10 @@ describe('a page of transactions', () => {
     ['that three get, and another person none', { a: ['x'], b: ['x'], c: ['x'], d: [] }, [[], [ONE], [ONE], []]],
     ['of which three get a part', { a: ['x', 'y'], b: ['x', 'z'], c: ['w', 'x'] }, [[], [ONE], [ONE]]],
     ['without transactions', { a: [], b: [], c: [] }, [[], [], []]],
+    ['that four get', { a: ['x'], b: ['x'], c: ['x'], d: ['x'] }, [[], [ONE], [SHARED], [SHARED]]],
+    ['of which one begins otherwise', { a: ['x', 'y'], b: ['x', 'y'], c: ['w', 'y'] }, [[], [ONE, ONE], [ONE]]],
+    ['of which one ends otherwise', { a: ['x', 'y'], b: ['x', 'y'], c: ['x', 'w'] }, [[], [ONE, ONE], [ONE]]],
+    ['of which one has more', { a: ['x', 'y'], b: ['x', 'y'], c: ['x', 'w', 'y'] }, [[], [ONE, ONE], [ONE, ONE]]],
   ])('%s', (_, pages, expected) => expect(brokenUnder(pages)).toEqual(expected)); // prettier-ignore
 
   it('of one account may be that of all its holders, and of traffic nobody knows who else asks', () => {

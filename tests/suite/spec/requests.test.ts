@@ -11,7 +11,7 @@ import { sameStatus } from '../../../spec/oracles/errors.ts';
 import type { Group, Operation } from '../../../spec/generated/vocabulary.ts';
 import { endedWith, got, inOrder, lost, stuck, told, wrong } from './readings.ts';
 
-const STATUS = { in: 'status' } as const;
+const [STATUS, BODY] = [{ in: 'status' }, { in: 'body' }] as const;
 const why: ServedBecause = { because: 'cardholder-known' };
 const refused = (status: number, because: ServedBecause = why): Mismatch => {
   return { kind: 'refused', at: STATUS, why: because, ending: { status } };
@@ -109,16 +109,24 @@ describe('a request whose key is not right', () => {
     expect(violations).toMatchObject([{ mismatch: { late: true }, exchanges: [{ id: 'p' }, ok, { id: 'k' }] }]);
   });
 
-  const EMAIL = 'mara@campus.example.edu';
-  it.each<[string, object, string[]]>([
-    ['what the right key gets', { errors: [], cardholder: { email: EMAIL } }, ['served-without-key']],
-    ['what the request named', { errors: [], cardholderId: 'a' }, []],
+  const [EMAIL, TYPE, OWN] = [
+    'm.b+x@my-campus.example.edu',
+    '7F0C6D3E-1111-4a4a-8b8b-000000000001',
+    'a0b1c2d3-2222-4a4a-8b8b-000000000002',
+  ];
+  it.each<[string, object | string, string[]]>([
+    ['an address that the right key gets', { errors: [], cardholder: { email: EMAIL } }, ['served-without-key']],
+    ['an identifier that the right key gets', { errors: [], typeId: TYPE }, ['served-without-key']],
+    ['the identifier that the request named', { errors: [], cardholderId: OWN }, []],
     ['an identifier of its own', { errors: [], traceId: '7f0c6d3e-1111-4a4a-8b8b-000000000009' }, []],
+    ['a word of the record', { errors: [{ errorMessage: 'Mara' }] }, []],
+    ['nothing', '', []],
   ])('and is rejected with %s beside the error', (_, body, kinds) => {
-    const before = got('ok', 200, { email: EMAIL });
-    const { violations } = noDataWithout({ before, probe: got('p', 401, body), after: before });
-    expect(violations.map(({ mismatch }) => mismatch.kind)).toEqual(kinds);
-  });
+    const before = got('ok', 200, { id: OWN, name: 'Mara', email: EMAIL, typeId: TYPE });
+    const url = `https://example.org/cardholders/${OWN.toUpperCase()}`;
+    const { violations } = noDataWithout({ before, probe: { ...got('p', 401, body), url }, after: before });
+    expect(violations.map(({ mismatch: { kind, at } }) => [kind, at])).toEqual(kinds.map((kind) => [kind, BODY]));
+  }); // prettier-ignore
 
   const record = got('ok', 200, { cardholderId: 'c', email: null });
   it.each<[string, Exchange, string[]]>([
