@@ -12,11 +12,14 @@ import {
 import { BODY, STATUS } from '../evidence/place.ts';
 import { KEY_MASK } from '../exchange/body-text.ts';
 import { isObject } from '../exchange/describe.ts';
+import { tokensOf } from '../exchange/json-tokens.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { ended, endingOf, dispositionOf, rejectsKey, statusOf } from '../exchange/disposition.ts';
 import { elementsOf, isErrorBody, listOf, type Response, successBody } from '../exchange/response.ts';
 import { operations } from '../generated/vocabulary.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
+import { perObject } from '../model/memo.ts';
+import { isUuid } from './formats.ts';
 
 /** What anyone can send who does not hold the key. */
 const WITHOUT_KEY: readonly KeyPlacement[] = [
@@ -83,17 +86,23 @@ function servedTo(probe: Exchange, needsNone = false) {
   return { kind: 'served-without-key', at, status: statusOf(probe), to, key, operation } as const;
 }
 
-/** Identifiers and e-mail addresses: what no message has by chance. */
-const NAMING = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gi;
+/** A text that may be an e-mail address. */
+const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
-/** Whether a rejection says, beside its error, what the same request with the right key got; what the request named tells nothing. */
+/** The identifiers and e-mail addresses in a body: what no message has by chance. */
+const namingIn = perObject(({ outcome }: Exchange): ReadonlySet<string> => {
+  const naming = new Set<string>();
+  if (outcome.kind !== 'answer') return naming;
+  for (const { kind, inner } of tokensOf(outcome.body.text))
+    if (kind === 'string' && (isUuid(inner) || EMAIL.test(inner))) naming.add(inner);
+  return naming;
+});
+
+/** Whether a rejection gives, beside its error, what the same request with the right key got; what the request named tells nothing. */
 function repeatsData(exchange: Exchange, control: Exchange): boolean {
-  const [text, url] = [bodyTextOf(exchange), exchange.url.toLowerCase()];
-  const isGiven = (one: string): boolean => text.includes(one) && !url.includes(one.toLowerCase());
-  return text !== '' && (bodyTextOf(control).match(NAMING) ?? []).some(isGiven);
+  const [right, url] = [namingIn(control), exchange.url.toLowerCase()];
+  return [...namingIn(exchange)].some((one) => right.has(one) && !url.includes(one.toLowerCase()));
 }
-
-const bodyTextOf = ({ outcome }: Exchange): string => (outcome.kind === 'answer' ? outcome.body.text : '');
 
 /**
  * Whether a response gives data as the same request with the right key gets it: with a member of that, which is not null. A page for
