@@ -128,6 +128,14 @@ describe('a request whose key is not right', () => {
     expect(violations.map(({ mismatch: { kind, at } }) => [kind, at])).toEqual(kinds.map((kind) => [kind, BODY]));
   }); // prettier-ignore
 
+  it('and is rejected, is judged in a moment, however long the texts of both bodies are', () => {
+    const photo = 'a.a-'.repeat(500_000);
+    const before = got('ok', 200, { photo });
+    expect(noDataWithout({ before, probe: got('p', 401, { errors: [], photo }), after: before }).violations).toEqual(
+      [],
+    );
+  });
+
   const record = got('ok', 200, { cardholderId: 'c', email: null });
   it.each<[string, Exchange, string[]]>([
     ['errors', got('p', 200, { errors: [{ errorCode: 'E', errorMessage: 'm' }] }), []],
