@@ -3,7 +3,7 @@
  * nothing. If the list has something, a valid request is refused.
  */
 import { idMember, member, sameButForCase, textMember } from '../exchange/describe.ts';
-import type { Exchange, Request } from '../exchange/exchange.ts';
+import type { Exchange, Operation, Request } from '../exchange/exchange.ts';
 import { operations } from '../generated/vocabulary.ts';
 import { knownOf, select } from '../model/history.ts';
 import { judge, type Standing } from '../evidence/evidence.ts';
@@ -33,20 +33,13 @@ const isEmpty = (exchange: Exchange): boolean => {
   return hasNothing && (pagingOf(exchange, 'total') ?? 0) === 0;
 };
 
-/** The requests of each list of each cardholder. */
-function bySubject(asked: readonly Exchange[]): readonly (readonly Exchange[])[] {
-  const lists = new Map<string, Exchange[]>();
-  for (const one of asked) {
-    const name = `${one.request.operation} ${one.request.subject.toLowerCase()}`;
-    lists.set(name, lists.get(name) ?? []);
-    lists.get(name)?.push(one);
-  }
-  return [...lists.values()];
+/** The lists that are served to some cardholder, and of whom nothing is listed. */
+function emptyLists(asked: readonly Exchange[]): ReadonlySet<Operation> {
+  const nameOf = ({ operation, subject }: Request): string => `${operation} ${subject.toLowerCase()}`;
+  const filled = new Set(asked.flatMap((one) => (isServed(one) && !isEmpty(one) ? nameOf(one.request) : [])));
+  const without = asked.filter((one) => isEmpty(one) && !filled.has(nameOf(one.request)));
+  return new Set(without.map(({ request }) => request.operation));
 }
-
-/** Whether lists of one cardholder are served, all of them empty. */
-const hasNothing = (own: readonly Exchange[]): boolean =>
-  own.some(isServed) && own.every((one) => !isServed(one) || isEmpty(one));
 
 /** What a list is filtered by: the values of all parameters but those of its pages. */
 export const filtersOf = ({ query }: Request): readonly string[] =>
@@ -95,11 +88,7 @@ export function emptyNotFound(exchanges: readonly Exchange[]): ReadonlySet<Excha
   const asked = exchanges.filter(({ request }) => asksForList(request));
   const missing = asked.filter((one) => statusOf(one) === NOT_FOUND);
   const empty = new Set(asked.filter(isEmpty).map(({ request }) => sortOf(request)));
-  const withoutAny = new Set(
-    bySubject(asked)
-      .filter(hasNothing)
-      .flatMap(([one]) => one?.request.operation ?? []),
-  );
+  const withoutAny = emptyLists(asked);
   const filled = new Set(asked.filter((one) => recordsIn(one).length > 0).map(({ request }) => request.operation));
   return new Set(
     missing.filter(({ request }) => {

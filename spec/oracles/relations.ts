@@ -11,10 +11,6 @@ import { objectsOf, successBody } from '../exchange/response.ts';
 
 type Listed = Extract<MismatchFact, { kind: 'listed-under-two' | 'same-for-everyone' }>;
 
-/** So many cardholders with one and the same page do not share an account by chance. */
-const SEVERAL = 3;
-/** What is known of a query to which not everyone got the same. */
-const OWN = 'own';
 const ACCOUNT: Parameter<'listCardholderTransactions'> = 'accountId';
 
 /**
@@ -23,45 +19,42 @@ const ACCOUNT: Parameter<'listCardholderTransactions'> = 'accountId';
  */
 export class TransactionOwners {
   private readonly first: BoundedMap;
-  /** The page that everyone got to a query, and the first who did; null if it is not known who else asked. */
-  private readonly pages: Map<string, string> | null;
+  /** Whether all who asked are known. */
+  private readonly isRun: boolean;
+  /** Who got each page of a query. */
+  private readonly pages = new Map<string, Map<string, Set<string>>>();
   /** Cardholders that find returned, or get cardholder under the id that it was asked for. */
   private readonly found = new Set<string>();
   private readonly met = new Set<string>();
 
   constructor(most = Infinity) {
     this.first = new BoundedMap(most);
-    this.pages = most === Infinity ? new Map() : null;
+    this.isRun = most === Infinity;
   }
 
   /** Who is someone, and what everyone got. */
   learn(exchange: Exchange): void {
     const { operation, key, subject } = exchange.request;
     if (key !== 'header') return;
-    this.learnPage(exchange);
+    if (this.isRun) this.learnPage(exchange);
     const id = told(exchange, operation === 'findCardholder' ? 'id' : 'cardholderId');
     const isOwn = operation === 'getCardholder' && id === subject.toLowerCase();
     if (id !== null && (operation === 'findCardholder' || isOwn)) this.found.add(id);
   }
 
+  /** One account looks alike to all its holders: what is asked of one is left out. */
   private learnPage(exchange: Exchange): void {
-    const { operation, intent, subject } = exchange.request;
-    if (operation !== 'listCardholderTransactions' || intent === 'spoiled' || successBody(exchange) === undefined)
-      return;
-    // One account looks alike to all its holders.
     if (single(exchange.request, ACCOUNT) !== null) return;
-    const [query, page, owner] = [queryOf(exchange), pageOf(exchange), subject.toLowerCase()];
-    const [same, ...owners] = this.pages?.get(query)?.split(' ') ?? [page];
-    if (same !== page) this.pages?.set(query, OWN);
-    else if (owners.length < SEVERAL && !owners.includes(owner))
-      this.pages?.set(query, [page, ...owners, owner].join(' '));
+    const [query, page, owner] = [queryOf(exchange), pageOf(exchange), exchange.request.subject.toLowerCase()];
+    const pages = this.pages.get(query) ?? new Map<string, Set<string>>();
+    this.pages.set(query, pages.set(page, (pages.get(page) ?? new Set()).add(owner)));
   }
 
-  /** The first two of several who all got this page, if it is shown to another one; null if others got another. */
+  /** The first two of several who all got this page, as nobody got another, if it is shown to one more. */
   private sharers(exchange: Exchange, owner: string) {
-    const [page, first, second, third] = this.pages?.get(queryOf(exchange))?.split(' ') ?? [];
-    const isAnother = page !== OWN && third !== undefined && owner !== first && owner !== second;
-    return isAnother && first !== undefined && second !== undefined ? { first, second } : null;
+    const [owners = [], ...others] = this.pages.get(queryOf(exchange))?.values() ?? [];
+    const [first = '', second = '', ...more] = owners;
+    return others.length === 0 && more.includes(owner) ? { first, second } : null;
   }
 
   judge(exchange: Exchange): Standing[] {
@@ -103,11 +96,11 @@ export class TransactionOwners {
 /** A query, whatever the order of its parameters. */
 const queryOf = ({ request: { query } }: Exchange): string => query.map(String).toSorted().join('&');
 
-/** By what a page of transactions is known among those of one query: how many there are, the first and the last. */
-function pageOf(exchange: Exchange): string {
-  const ids = objectsOf(exchange, 'transactions').flatMap((one) => idMember(one, 'transactionId') ?? []);
-  return ids.length === 0 ? OWN : `${ids.length},${ids[0]},${ids.at(-1)}`;
-}
+/** The transactions of a page; nothing if there are none, or none was served. */
+const pageOf = (exchange: Exchange): string =>
+  objectsOf(exchange, 'transactions')
+    .map((one) => idMember(one, 'transactionId'))
+    .join();
 
 /** Credentials by which a list is known: more are not compared. */
 const COMPARED = 50;

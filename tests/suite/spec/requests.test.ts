@@ -114,19 +114,37 @@ describe('a request whose key is not right', () => {
     '7F0C6D3E-1111-4a4a-8b8b-000000000001',
     'a0b1c2d3-2222-4a4a-8b8b-000000000002',
   ];
+  const [NOTES, NAME] = [['write to a@b.example', 'a@b.example answers'], 'x@y.example'];
   it.each<[string, object | string, string[]]>([
     ['an address that the right key gets', { errors: [], cardholder: { email: EMAIL } }, ['served-without-key']],
     ['an identifier that the right key gets', { errors: [], typeId: TYPE }, ['served-without-key']],
     ['the identifier that the request named', { errors: [], cardholderId: OWN }, []],
     ['an identifier of its own', { errors: [], traceId: '7f0c6d3e-1111-4a4a-8b8b-000000000009' }, []],
     ['a word of the record', { errors: [{ errorMessage: 'Mara' }] }, []],
+    ['texts that hold an address', { errors: [], notes: NOTES }, []],
+    ['a member that is named like an address', { errors: [], [NAME]: 1 }, []],
     ['nothing', '', []],
   ])('and is rejected with %s beside the error', (_, body, kinds) => {
-    const before = got('ok', 200, { id: OWN, name: 'Mara', email: EMAIL, typeId: TYPE });
+    const before = got('ok', 200, { id: OWN, name: 'Mara', email: EMAIL, typeId: TYPE, notes: NOTES, [NAME]: 1 });
     const url = `https://example.org/cardholders/${OWN.toUpperCase()}`;
     const { violations } = noDataWithout({ before, probe: { ...got('p', 401, body), url }, after: before });
     expect(violations.map(({ mismatch: { kind, at } }) => [kind, at])).toEqual(kinds.map((kind) => [kind, BODY]));
   }); // prettier-ignore
+
+  it('and is served late in a run with an address, was refused earlier', () => {
+    const before = got('ok', 200, { email: EMAIL });
+    const probe = got('p', 200, { email: EMAIL });
+    const { violations } = noDataWithout({ before, probe, after: null, refused: got('k', 401) });
+    expect(violations).toMatchObject([{ mismatch: { late: true, status: 200 } }]);
+  });
+
+  it('and is rejected with an address if the key is elsewhere, exposes it to key holders', () => {
+    const before = got('ok', 200, { email: EMAIL });
+    const probe = got('p', 401, { errors: [], email: EMAIL });
+    const inQuery = { ...probe, request: { ...probe.request, key: 'query' as const } };
+    const { violations } = noDataWithout({ before, probe: inQuery, after: before });
+    expect(violations).toMatchObject([{ mismatch: { to: 'key-holder', status: 401 } }]);
+  });
 
   it('and is rejected, is judged in a moment, however long the texts of both bodies are', () => {
     const photo = 'a.a-'.repeat(500_000);

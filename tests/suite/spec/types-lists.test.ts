@@ -125,6 +125,7 @@ describe('an issuer type filter', () => {
     ['one of two pages', complete(id('MOBILE', 'b'), 2), inOrder(0)],
     ['a refusal of a type that there is', complete(id('MOBILE', null, 400)), wrong([refused('MOBILE')], 'a')],
     ['a refusal of a type that there is not', complete(id('BIOMETRIC', null, 400)), inOrder(0)],
+    ['a failure for a type that there is not', complete(id('BIOMETRIC', null, 500)), wrong([refused('BIOMETRIC', 500)], 'a')],
   ])('brings %s', (_, said, expected) => expect(said()).toEqual(expected)); // prettier-ignore
 });
 
