@@ -44,6 +44,8 @@ describe('404 for a list', () => {
     const not = own(404, error, 'b');
     expect([...emptyNotFound([some, not])]).toEqual([not]);
     expect([...emptyNotFound([some, not, own(200, { credentials: [] }, 'c')])]).toEqual([]);
+    const filtered = own(200, { credentials: [] }, 'b', [['issuerType', 'MOBILE']]);
+    expect([...emptyNotFound([some, filtered, not])], 'only what a filter leaves is served empty').toEqual([not]);
     const [left, refused] = [
       own(200, { credentials: [] }, 'c', [['issuerType', 'MOBILE']]),
       own(404, error, 'a', [['issuerType', 'MOBILE']]),

@@ -72,6 +72,10 @@ describe('a page of transactions', () => {
     expect(brokenUnder(pages, [['accountId', 'q']])).toEqual([[], [ONE], [ONE]]);
     expect(brokenUnder(pages, [['limit', '3']])).toEqual([[], [ONE], [SHARED]]);
     expect(brokenUnder(pages, [], new TransactionOwners(9))).toEqual([[], [ONE], [ONE]]);
+    // Others were not asked the same.
+    const owners = new TransactionOwners();
+    brokenUnder({ a: ['x'], b: ['x'] }, [['limit', '3']], owners);
+    expect(brokenUnder({ c: ['x'] }, [['limit', '4']], owners)).toEqual([[ONE]]);
   });
 });
 

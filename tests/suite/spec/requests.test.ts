@@ -166,6 +166,14 @@ describe('a request whose key is not right', () => {
     expect(violations.map(({ mismatch }) => mismatch.kind)).toEqual(kinds);
     expect([observed, obstacles.map(({ kind }) => kind)]).toEqual([0, kinds.length > 0 ? [] : ['not-rejected']]);
   });
+  it.each<[string, object, Exchange]>([
+    ['an error, though the right key gets a member of that name', { errors: [], id: 'x' }, got('p', 200, { errors: [] })],
+    ['no body, though the right key gets none with members', [], got('p', 204, '')],
+  ])('gets %s: no data', (_, right, probe) => {
+    const before = got('ok', 200, right);
+    expect(noDataWithout({ before, probe, after: null }).violations).toEqual([]);
+  }); // prettier-ignore
+
   it.each([
     ['an object without members, an object is', {}, {}, true],
     ['an object without members, a list is not', {}, [], false],
