@@ -1,4 +1,4 @@
-import { group, rollup } from 'd3-array';
+import { group, pairs, rollup } from 'd3-array';
 import {
   answersAgain,
   CHANGED_SINCE,
@@ -14,7 +14,7 @@ import { type Evidence, type Standing, unresolved, type Violation } from '../spe
 import { textMember } from '../spec/exchange/describe.ts';
 import { type Exchange, identical, sentAs } from '../spec/exchange/exchange.ts';
 import { dispositionOf, mayBeServed } from '../spec/exchange/disposition.ts';
-import { responseOf, successBody } from '../spec/exchange/response.ts';
+import { pagingOf, responseOf, successBody } from '../spec/exchange/response.ts';
 import { knownOf, type TransactionHistory } from '../spec/model/history.ts';
 import { perObject } from '../spec/model/memo.ts';
 import { asksForPending, judgeAgreement, saysTheSame } from '../spec/oracles/agreement.ts';
@@ -114,17 +114,31 @@ const isSuccess = (one: Exchange): boolean => mayBeServed(one.request) && dispos
 const transactionOf = ({ mismatch }: Violation): string =>
   mismatch.kind === 'missing' ? mismatch.missing.id : mismatch.kind === 'extra' ? mismatch.extra.id : '';
 
+/** The lists of which requests that were sent again had a larger total than before, and others a smaller one. */
+function turningIn(exchanges: readonly Exchange[]): readonly string[] {
+  const [grown, shrunk] = [new Set<string>(), new Set<string>()];
+  for (const same of identical(exchanges.filter(isSteady)))
+    for (const [one, next] of pairs(same)) {
+      const more = (pagingOf(next, 'total') ?? 0) - (pagingOf(one, 'total') ?? 0);
+      if (more !== 0) (more > 0 ? grown : shrunk).add(subjectOf(next));
+    }
+  return [...grown].filter((list) => shrunk.has(list));
+}
+
 /**
  * The comparisons of data that had changed by the end: a request about them, for whichever comparison it was sent again, is not
  * answered any more as it was last answered before. Also those whose failures show different responses to one request, and those of lists
- * of which a request got one response, another, and the first again: servers that take turns hold other data each, and how soon they
- * must agree is not stated.
+ * of which a request got one response, another, and the first again, or that grew and shrank: servers that take turns hold other data
+ * each, and how soon they must agree is not stated.
  */
 export function movedData({ exchanges }: RunSoFar): RuledOut {
   const again = answersAgain(exchanges);
-  const torn = new Set(
-    judgeAgreement(exchanges).flatMap(({ response, violations }) => (violations.length > 0 ? subjectOf(response) : [])),
-  );
+  const torn = new Set([
+    ...judgeAgreement(exchanges).flatMap(({ response, violations }) =>
+      violations.length > 0 ? subjectOf(response) : [],
+    ),
+    ...turningIn(exchanges),
+  ]);
   const moved = perObject((shown: Violation): boolean => {
     const [first] = shown.exchanges;
     if (first === undefined) return false;

@@ -70,6 +70,20 @@ it('a comparison is dropped if a request of the same list got one answer, anothe
   expect(leftOf(notes(other), other)).toEqual(notes(other));
 });
 
+it('a comparison is dropped if requests of the same list grew and shrank', () => {
+  const [grew, shrank] = [
+    [types('3', 12), types('3', 13)],
+    [types('4', 13), types('4', 12)],
+  ];
+  const left = (...more: readonly Placed[]) => {
+    const exchanges = run(...BEFORE, ...more);
+    return leftOf(notes(exchanges), exchanges)[0]?.violations.length;
+  };
+  expect([left(...grew, ...shrank), left(...grew), left(...shrank), left(types('3', 12), types('3', 12))]).toEqual([
+    0, 1, 1, 1,
+  ]);
+});
+
 it('a comparison is dropped if each of its failures shows another answer to one request', () => {
   const exchanges = run(types('25', 12), types('5', 13), types('25', 12), types('5', 14));
   expect(leftOf(notes(exchanges), exchanges)[0]).toMatchObject({
