@@ -119,8 +119,8 @@ function turningIn(exchanges: readonly Exchange[]): readonly string[] {
   const [grown, shrunk] = [new Set<string>(), new Set<string>()];
   for (const same of identical(exchanges.filter(isSteady)))
     for (const [one, next] of pairs(same)) {
-      const more = (pagingOf(next, 'total') ?? 0) - (pagingOf(one, 'total') ?? 0);
-      if (more !== 0) (more > 0 ? grown : shrunk).add(subjectOf(next));
+      const [before, now] = [pagingOf(one, 'total'), pagingOf(next, 'total')];
+      if (before !== null && now !== null && now !== before) (now > before ? grown : shrunk).add(subjectOf(next));
     }
   return [...grown].filter((list) => shrunk.has(list));
 }

@@ -1,5 +1,5 @@
 import { type Difference, inHome, onAnswer, variantsOf } from '../api/difference.ts';
-import { everyone, onAnswers, onError, rewritten, times, valuesOf } from '../api/edits.ts';
+import { everyone, isObject, onAnswers, onError, rewritten, times, valuesOf } from '../api/edits.ts';
 import type { Json, JsonObject } from '../data/records.ts';
 
 const extra = (members: JsonObject): JsonObject => ({ ...members, 'x-note': null, links: [] });
@@ -24,10 +24,15 @@ const withDigits = (count: number): Difference =>
   dates('A fraction may have any number of digits.', (text) =>
     text.replace(/(?:\.(\d+))?Z$/, (_all, digits = '') => `.${String(digits).padEnd(count, '0')}Z`),
   );
+const INSTITUTION = '5a1b7c0e-4d3f-4e2a-9b8c-6d7e8f901234';
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 export const variants = variantsOf({
   'extra-members': onAnswers('Unknown additional members are permitted everywhere.', (json) => rewritten(json, extra)),
+  'institution-in-every-body': onAnswer(
+    'Unknown additional members are permitted everywhere: all bodies name the institution, those of rejections too.',
+    (answer) => (isObject(answer.json) ? { ...answer, json: { ...answer.json, institutionId: INSTITUTION } } : answer),
+  ),
   'members-in-another-order': onAnswers('The order of members means nothing.', (json) => rewritten(json, reversed)),
   'names-empty': everyone('No least length of a name is stated.', ({ cardholder, lookup }) => {
     for (const record of [cardholder, lookup]) record.firstName = record.lastName = '';

@@ -28,7 +28,7 @@ import { TRANSACTIONS } from '../evidence/place.ts';
 import { ended, dispositionOf } from '../exchange/disposition.ts';
 import { single } from './lists.ts';
 import { pagingOf } from '../exchange/response.ts';
-import { BoundedMap } from '../model/bounded-map.ts';
+import { BoundedMap } from '../model/memo.ts';
 import { missingOf } from './sets.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Exchange } from '../exchange/exchange.ts';
 import type { Mismatch } from '../evidence/finding.ts';
 import type { Enum } from '../generated/vocabulary.ts';
 import { broken, compared, holds, type Judgement, nothing, obstructed, refused } from '../evidence/evidence.ts';
-import { ended, isTurnedDown, statusOf } from '../exchange/disposition.ts';
+import { dispositionOf, ended, isTurnedDown } from '../exchange/disposition.ts';
 
 /** An element of a list as an issuer type filter sees it. */
 export interface Element {
@@ -19,8 +19,6 @@ export interface FilterAnswer {
   readonly exchange: Exchange;
   readonly elements: readonly Element[] | null;
 }
-
-const INTERNAL_ERROR = 500;
 
 /** The elements of one issuer type. */
 export const ofIssuerType = (all: readonly Element[], value: string): Element[] =>
@@ -66,7 +64,7 @@ export function filterIsComplete(
 ): Judgement {
   const expected = ofIssuerType(all, value);
   if (elements === null) {
-    return isTurnedDown(exchange) && (named || expected.length > 0 || statusOf(exchange) === INTERNAL_ERROR)
+    return isTurnedDown(exchange) && (named || expected.length > 0 || dispositionOf(exchange) === 'server-error')
       ? refused({ because: 'listed-issuer-type', value }, exchange)
       : nothing;
   }

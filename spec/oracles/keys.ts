@@ -16,7 +16,7 @@ import { tokensOf } from '../exchange/json-tokens.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { ended, endingOf, dispositionOf, rejectsKey, statusOf } from '../exchange/disposition.ts';
 import { elementsOf, isErrorBody, listOf, type Response, successBody } from '../exchange/response.ts';
-import { operations } from '../generated/vocabulary.ts';
+import { type MemberName, operations } from '../generated/vocabulary.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
 import { perObject } from '../model/memo.ts';
 import { isUuid } from './formats.ts';
@@ -89,12 +89,18 @@ function servedTo(probe: Exchange, needsNone = false) {
 /** A text that may be an e-mail address. */
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
+/** Members that name whom or what a record is about: other ones may stand in every response, such as the id of the institution. */
+const NAMING: ReadonlySet<string> = new Set<MemberName>(['id', 'cardholderId', 'transactionId', 'email']);
+
 /** The identifiers and e-mail addresses in a body: what no message has by chance. */
 const namingIn = perObject(({ outcome }: Exchange): ReadonlySet<string> => {
   const naming = new Set<string>();
   if (outcome.kind !== 'answer') return naming;
-  for (const { kind, inner } of tokensOf(outcome.body.text))
-    if (kind === 'string' && (isUuid(inner) || EMAIL.test(inner))) naming.add(inner);
+  let member = '';
+  for (const { kind, inner } of tokensOf(outcome.body.text)) {
+    if (kind === 'name') member = inner;
+    if (kind === 'string' && NAMING.has(member) && (isUuid(inner) || EMAIL.test(inner))) naming.add(inner);
+  }
   return naming;
 });
 

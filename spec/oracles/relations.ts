@@ -5,7 +5,7 @@ import type { Mismatch } from '../evidence/finding.ts';
 import type { MemberName, Parameter } from '../generated/vocabulary.ts';
 import { judge, type Standing, standing } from '../evidence/evidence.ts';
 import { memberAt } from '../evidence/place.ts';
-import { BoundedMap } from '../model/bounded-map.ts';
+import { BoundedMap } from '../model/memo.ts';
 import { single } from './lists.ts';
 import { objectsOf, successBody } from '../exchange/response.ts';
 

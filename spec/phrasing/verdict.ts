@@ -111,7 +111,7 @@ export const nextText = by<VerdictReason, 'kind'>('kind', {
     of.every((operation) => operation === 'listCredentialTypes')
       ? 'Ask the owner of the environment to set up credential types. Then run again.'
       : of.includes('listCardholderTransactions')
-        ? 'Add customers to CUSTOMER_IDS that have such data, or set CLOCK to a time when they had it: what is later, or some years older, is not looked for. If the service accepts only short windows, that may be the reason, too: see which windows were rejected. Then run again.'
+        ? 'Add customers to CUSTOMER_IDS that have such data, or set CLOCK to a time when they had it. Transactions after CLOCK, or several years before it, are not searched. If the service accepts only short windows, that may be the reason, too: see which windows were rejected. Then run again.'
         : 'Add customers to CUSTOMER_IDS that have such data. Then run again.',
   'nothing-seen': DOCTOR,
   interrupted: 'Run it again.',

@@ -13,7 +13,7 @@ import {
 import type { Subject } from '../../environment/discovery/snapshot.ts';
 import { swapCase } from '../../generators/identifiers.ts';
 import { enums, type Parameter } from '../../spec/generated/vocabulary.ts';
-import type { Exchange, Operation, Request } from '../../spec/exchange/exchange.ts';
+import { type Exchange, type Operation, type Request, sentAs } from '../../spec/exchange/exchange.ts';
 import type { Obstacle } from '../../spec/evidence/facts.ts';
 import type { TransactionQuery } from '../../spec/model/history.ts';
 import { noForeignCardholder, noForeignData } from '../../spec/oracles/people.ts';
@@ -117,7 +117,7 @@ export const checks = [
       const inTurn = tried.length === 1 ? [...tried, ...tried] : tried;
       // The widest window that is accepted: their transactions may be older than those that were read.
       const windows = history === null ? [] : [windowBefore(Date.parse(readRange(history).end), span ?? history.span)];
-      return inTurn.flatMap((id, i): Asked[] => {
+      const all = inTurn.flatMap((id, i): Asked[] => {
         const listed = (query: Omit<TransactionQuery, 'window'> | undefined) =>
           windows.map((window) => listCardholderTransactions(id, transactionQuery({ window, ...query }), UNKNOWN));
         return [
@@ -127,6 +127,7 @@ export const checks = [
           ...(i === FILTERED && filter.length > 0 ? [getCardholderCredentials(id, filter, UNKNOWN)] : []),
         ].map((request) => ({ request, unread, foreign: tried }));
       });
+      return [...new Map(all.map((one) => [sentAs(one.request), one])).values()];
     },
     // The refusals of an operation that serves nothing prove nothing.
     act: async (sender, { request, unread, foreign }) => {

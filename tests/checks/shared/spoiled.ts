@@ -46,7 +46,9 @@ function withInput(good: Query, { input, text }: Spoiling): Query {
 /** What may be read as no limit at all, or as one that is open. */
 const mayBeLong = ({ input, asked }: Spoiling): boolean => asked === true || input === 'limit';
 
-/** Elements that a hundredth of an offset stands for: what is refused in any case may lie past the end of its list. */
+/**
+ * What is refused in any case may lie past the end of its list: doubled, the offsets of points are numbers of two digits and of three.
+ */
 const OFFSET_STEP = 2;
 
 /**

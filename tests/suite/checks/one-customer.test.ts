@@ -1,12 +1,13 @@
 /**
  * Defects of one customer who is not read in depth: found by a whole run, and by the run of one requirement that its report
- * advises.
+ * advises. And those of a single foreign cardholder (most users know one), who is asked for in all the ways that two would share.
  */
 import { expect, it } from 'vitest';
 import { failure } from '../../../sandbox/api/envelope.ts';
 import type { Hooks, World } from '../../../sandbox/api/hooks.ts';
 import type { Call } from '../../../sandbox/api/messages.ts';
-import { judgePlanted } from '../../proof/in-process.ts';
+import { judgeInProcess, judgePlanted } from '../../proof/in-process.ts';
+import { ownSandbox } from '../own-sandbox.ts';
 
 const valueOf = ({ query }: Call, name: string) => query.find(([one]) => one === name)?.[1];
 
@@ -57,3 +58,13 @@ it('an account of another customer that finds nothing is named, and not as if no
   expect(prediction?.reason).not.toContain('no id of an account line');
 });
 const UNUSED = '00000000-0000-4000-8000-000000000000';
+
+const SCOPE = 'scope/foreign-cardholder';
+const FAULTS = ['scope-foreign-with-a-limit', 'scope-foreign-credentials-with-issuer-type'];
+const sandboxes = await Promise.all(FAULTS.map(async (id) => [id, await ownSandbox({ faults: [id] })] as const));
+
+it.each(sandboxes)('a single foreign cardholder shows %s', async (_id, sandbox) => {
+  const foreignCardholderIds = sandbox.foreignCardholderIds.slice(0, 1);
+  const { results } = await judgeInProcess(sandbox, { foreignCardholderIds }, [SCOPE]);
+  expect(results.requirements.find(({ id }) => id === SCOPE)).toMatchObject({ status: 'violated' });
+});

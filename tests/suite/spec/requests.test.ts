@@ -114,18 +114,19 @@ describe('a request whose key is not right', () => {
     '7F0C6D3E-1111-4a4a-8b8b-000000000001',
     'a0b1c2d3-2222-4a4a-8b8b-000000000002',
   ];
-  const [NOTES, NAME] = [['write to a@b.example', 'a@b.example answers'], 'x@y.example'];
+  const HOME = '5a1b7c0e-4d3f-4e2a-9b8c-6d7e8f901234';
+  const notes = [{ email: 'write to a@b.example' }, { email: 'a@b.example answers' }];
   it.each<[string, object | string, string[]]>([
     ['an address that the right key gets', { errors: [], cardholder: { email: EMAIL } }, ['served-without-key']],
-    ['an identifier that the right key gets', { errors: [], typeId: TYPE }, ['served-without-key']],
+    ['an identifier that the right key gets', { errors: [], credentialType: { id: TYPE } }, ['served-without-key']],
+    ['an identifier that stands in every body', { errors: [], institutionId: HOME }, []],
     ['the identifier that the request named', { errors: [], cardholderId: OWN }, []],
     ['an identifier of its own', { errors: [], traceId: '7f0c6d3e-1111-4a4a-8b8b-000000000009' }, []],
     ['a word of the record', { errors: [{ errorMessage: 'Mara' }] }, []],
-    ['texts that hold an address', { errors: [], notes: NOTES }, []],
-    ['a member that is named like an address', { errors: [], [NAME]: 1 }, []],
+    ['texts that hold an address', { errors: [], notes }, []],
     ['nothing', '', []],
   ])('and is rejected with %s beside the error', (_, body, kinds) => {
-    const before = got('ok', 200, { id: OWN, name: 'Mara', email: EMAIL, typeId: TYPE, notes: NOTES, [NAME]: 1 });
+    const before = got('ok', 200, { id: OWN, name: 'Mara', email: EMAIL, type: { id: TYPE }, institutionId: HOME, notes });
     const url = `https://example.org/cardholders/${OWN.toUpperCase()}`;
     const { violations } = noDataWithout({ before, probe: { ...got('p', 401, body), url }, after: before });
     expect(violations.map(({ mismatch: { kind, at } }) => [kind, at])).toEqual(kinds.map((kind) => [kind, BODY]));

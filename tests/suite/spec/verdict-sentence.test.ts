@@ -99,7 +99,7 @@ describe('the sentence', () => {
       `${doctor} If it finds nothing wrong, look at the exchanges of these operations in the report: no response came, none succeeded, or none has the specified shape.`]],
     ['says what there was not to examine', [[MUST, seen(3)]], { examined: without('listCardholderTransactions') }, [
       { kind: 'nothing-to-examine', of: ['listCardholderTransactions'] }, 'No data to examine: the target returned no transactions.',
-      'Add customers to CUSTOMER_IDS that have such data, or set CLOCK to a time when they had it: what is later, or some years older, is not looked for. If the service accepts only short windows, that may be the reason, too: see which windows were rejected. Then run again.']],
+      'Add customers to CUSTOMER_IDS that have such data, or set CLOCK to a time when they had it. Transactions after CLOCK, or several years before it, are not searched. If the service accepts only short windows, that may be the reason, too: see which windows were rejected. Then run again.']],
     ['does not mention the clock for credentials', [[MUST, seen(3)]], { examined: without('getCardholderCredentials') }, [
       { kind: 'nothing-to-examine', of: ['getCardholderCredentials'] }, 'No data to examine: the target returned no credentials.',
       'Add customers to CUSTOMER_IDS that have such data. Then run again.']],
