@@ -115,10 +115,13 @@ describe('a request whose key is not right', () => {
     'a0b1c2d3-2222-4a4a-8b8b-000000000002',
   ];
   const HOME = '5a1b7c0e-4d3f-4e2a-9b8c-6d7e8f901234';
+  const [HOLDER, POSTED] = ['b0b1c2d3-2222-4a4a-8b8b-000000000003', 'c0b1c2d3-2222-4a4a-8b8b-000000000004'];
   const notes = [{ email: 'write to a@b.example' }, { email: 'a@b.example answers' }];
   it.each<[string, object | string, string[]]>([
     ['an address that the right key gets', { errors: [], cardholder: { email: EMAIL } }, ['served-without-key']],
     ['an identifier that the right key gets', { errors: [], credentialType: { id: TYPE } }, ['served-without-key']],
+    ['the identifier of another cardholder', { errors: [], cardholderId: HOLDER }, ['served-without-key']],
+    ['the identifier of a transaction', { errors: [], transactionId: POSTED }, ['served-without-key']],
     ['an identifier that stands in every body', { errors: [], institutionId: HOME }, []],
     ['the identifier that the request named', { errors: [], cardholderId: OWN }, []],
     ['an identifier of its own', { errors: [], traceId: '7f0c6d3e-1111-4a4a-8b8b-000000000009' }, []],
@@ -126,7 +129,7 @@ describe('a request whose key is not right', () => {
     ['texts that hold an address', { errors: [], notes }, []],
     ['nothing', '', []],
   ])('and is rejected with %s beside the error', (_, body, kinds) => {
-    const before = got('ok', 200, { id: OWN, name: 'Mara', email: EMAIL, type: { id: TYPE }, institutionId: HOME, notes });
+    const before = got('ok', 200, { id: OWN, name: 'Mara', email: EMAIL, type: { id: TYPE }, institutionId: HOME, notes, of: { cardholderId: HOLDER, transactionId: POSTED } });
     const url = `https://example.org/cardholders/${OWN.toUpperCase()}`;
     const { violations } = noDataWithout({ before, probe: { ...got('p', 401, body), url }, after: before });
     expect(violations.map(({ mismatch: { kind, at } }) => [kind, at])).toEqual(kinds.map((kind) => [kind, BODY]));
