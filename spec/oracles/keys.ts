@@ -99,7 +99,7 @@ const namingIn = perObject(({ outcome }: Exchange): ReadonlySet<string> => {
   let member = '';
   for (const { kind, inner } of tokensOf(outcome.body.text)) {
     if (kind === 'name') member = inner;
-    if (kind === 'string' && NAMING.has(member) && (isUuid(inner) || EMAIL.test(inner))) naming.add(inner);
+    else if (NAMING.has(member) && (isUuid(inner) || EMAIL.test(inner))) naming.add(inner);
   }
   return naming;
 });

@@ -9,6 +9,17 @@ import { BoundedMap } from '../model/memo.ts';
 import { single } from './lists.ts';
 import { objectsOf, successBody } from '../exchange/response.ts';
 
+/** Whether somebody was met, and somebody else. */
+class Met {
+  private first: string | null = null;
+  several = false;
+
+  meet(name: string): void {
+    this.first ??= name;
+    this.several ||= name !== this.first;
+  }
+}
+
 type Listed = Extract<MismatchFact, { kind: 'listed-under-two' | 'same-for-everyone' }>;
 
 const ACCOUNT: Parameter<'listCardholderTransactions'> = 'accountId';
@@ -25,7 +36,7 @@ export class TransactionOwners {
   private readonly pages = new Map<string, Map<string, Set<string>>>();
   /** Cardholders that find returned, or get cardholder under the id that it was asked for. */
   private readonly found = new Set<string>();
-  private readonly met = new Set<string>();
+  private readonly met = new Met();
 
   constructor(most = Infinity) {
     this.first = new BoundedMap(most);
@@ -73,7 +84,7 @@ export class TransactionOwners {
       const told: Listed | null = sharers === null ? listed : { kind: 'same-for-everyone', ...sharers, also: subject };
       if (told !== null) shared.push({ at: memberAt(`/transactions/${i}/transactionId`), ...told });
     }
-    if (shared.length === 0 && this.met.size < 2) return [];
+    if (shared.length === 0 && !this.met.several) return [];
     const isBroken = ({ kind }: Mismatch) => stranger || kind === 'same-for-everyone';
     const others = shared.filter((one) => !isBroken(one));
     return [
@@ -87,14 +98,14 @@ export class TransactionOwners {
     const first = this.first.get(id);
     if (first === undefined) {
       this.first.learn(id, owner);
-      if (this.met.size < 2) this.met.add(owner);
+      this.met.meet(owner);
     }
     return first === undefined || first === owner ? null : { kind: 'listed-under-two', first, also: owner };
   }
 }
 
 /** A query, whatever the order of its parameters. */
-const queryOf = ({ request: { query } }: Exchange): string => query.map(String).toSorted().join('&');
+const queryOf = ({ request: { query } }: Exchange): string => query.map(String).toSorted().join();
 
 /** The transactions of a page; nothing if there are none, or none was served. */
 const pageOf = (exchange: Exchange): string =>
@@ -115,7 +126,7 @@ export class CredentialOwners {
   private readonly each: BoundedMap;
   private readonly first: BoundedMap;
   private readonly second: BoundedMap;
-  private readonly met = new Set<string>();
+  private readonly met = new Met();
 
   constructor(most = Infinity) {
     this.each = new BoundedMap(most);
@@ -133,8 +144,8 @@ export class CredentialOwners {
     const owner = exchange.request.subject.toLowerCase();
     const first = this.listed(list, owner, ids.size > 1);
     const shared = first === null ? this.sharedIn(exchange, owner) : [];
-    if (this.met.size < 2) this.met.add(owner);
-    if (this.met.size < 2) return [];
+    this.met.meet(owner);
+    if (!this.met.several) return [];
     const at = memberAt('/credentials/0/id');
     const mismatch = first === null ? null : ({ at, kind: 'shared-credentials', first, also: owner } as const);
     return [
