@@ -14,9 +14,6 @@ const ROOM = 100;
 export const turnOfWays = ({ seed, budget }: Pick<Settings, 'seed' | 'budget'>): number | null =>
   budget < DEFAULT_BUDGET + ROOM ? seed : null;
 
-/** Other customers whose newest transactions are read: five, half of those whom discovery reads, because each costs several requests; more with a larger budget. */
-export const othersOf = (budget: number): number => Math.max(5, Math.floor(budget / 100) - 1);
-
 /** Ends a check that has sent what the opening of a run lets it send. */
 export class AllowanceSpent extends Error {}
 

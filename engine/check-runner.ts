@@ -11,7 +11,7 @@ import {
   reread,
   type Rereading,
 } from './confirmation.ts';
-import type { FixtureName, Fixtures } from './fixtures.ts';
+import type { FixtureName, Fixtures } from '../environment/fixtures/fixtures.ts';
 import { type Counterexample, type Effort, search } from './property.ts';
 import { inLanes } from '../environment/client/pacing.ts';
 import { isProvenAlone } from '../spec/evidence/certainty.ts';

@@ -4,7 +4,7 @@ import type { Exchange, Operation, Request } from '../spec/exchange/exchange.ts'
 import type { Obstacle } from '../spec/evidence/facts.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
 import type { Judgement } from '../spec/evidence/evidence.ts';
-import type { Fixtures, FixtureName, Over, Reread } from './fixtures.ts';
+import type { Fixtures, FixtureName, HistoryOf, Over, Reread } from '../environment/fixtures/fixtures.ts';
 
 /** How a check asks the target. The engine charges it, repeats it, records it. */
 export interface Sender {
@@ -87,11 +87,6 @@ export interface Part<Needs extends FixtureName, Case, Reading> {
 
 /** What a mismatch is held against: a fixture that is read again, the history of a cardholder, or an exchange that is repeated. */
 export type Baseline<Needs extends FixtureName, Case> = (Needs & Reread) | HistoryOf | Repeated<Case>;
-
-/** The history of one cardholder, the busiest or one of the others, by the cardholderId: the rest of them is not read again. */
-export interface HistoryOf {
-  readonly historyOf: string;
-}
 
 /** An exchange that stands for the target's data: sent again, it must say the same. */
 export interface Repeated<Case> {

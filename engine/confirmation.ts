@@ -1,7 +1,7 @@
-import type { HistoryOf, Part, Repeated, Sender } from './check.ts';
-import type { FixtureStore } from './fixture-store.ts';
-import type { FixtureName, Fixtures, Reread } from './fixtures.ts';
-import { listCardholderTransactions, windowQuery } from '../environment/client/requests.ts';
+import type { Part, Repeated, Sender } from './check.ts';
+import type { FixtureStore } from '../environment/fixtures/store.ts';
+import type { FixtureName, Fixtures, HistoryOf, Reread } from '../environment/fixtures/fixtures.ts';
+import { freshRequest } from '../environment/discovery/transaction-pages.ts';
 import type { Obstacle } from '../spec/evidence/facts.ts';
 import {
   isInOrder,
@@ -14,9 +14,7 @@ import {
 } from '../spec/evidence/evidence.ts';
 import { type Exchange, type Request, sentAs } from '../spec/exchange/exchange.ts';
 import { dispositionOf } from '../spec/exchange/disposition.ts';
-import { isObstacle, select, type TransactionHistory, type Window } from '../spec/model/history.ts';
-import { queryOf } from '../spec/model/query.ts';
-import { isUsual, isWithin, secondsLater, readRange } from '../spec/model/windows.ts';
+import { isObstacle, type TransactionHistory } from '../spec/model/history.ts';
 import { asksForPending, disagreementOf } from '../spec/oracles/agreement.ts';
 
 /** Something read of a living target, with which answers are compared. */
@@ -185,16 +183,6 @@ export function disagreementIn(flaky: Violation, seen: readonly Exchange[], bega
   return isTold ? disagreementOf(flaky, own) : null;
 }
 
-/** Seconds that a window is made shorter by, in the order in which they are tried. */
-const SHORTER = [1, 2, 3];
-
-/** Shorter windows in whole seconds: a window inside an accepted one is accepted, too. */
-const inside = ({ start, end }: Window): readonly Window[] =>
-  [
-    ...SHORTER.map((seconds) => ({ start: secondsLater(start, seconds), end })),
-    ...SHORTER.map((seconds) => ({ start, end: secondsLater(end, -seconds) })),
-  ].filter((one) => one.start <= one.end);
-
 /**
  * A sender that makes windows a few seconds shorter if they still select the same transactions of the history, so that no
  * cache has the response. `changed` says whether it did.
@@ -207,23 +195,4 @@ export function freshSender(sender: Sender, history: TransactionHistory): { send
     return sender.send(fresh);
   };
   return { sender: { ...sender, send, sendCached: send }, changed: () => changed };
-}
-
-function freshRequest(request: Request, history: TransactionHistory, isNew: (request: Request) => boolean): Request {
-  const { operation, subject, intent, key } = request;
-  const query = queryOf(request);
-  if (operation !== 'listCardholderTransactions' || subject !== history.cardholderId || query === null) return request;
-  if (key !== 'header' || !isUsual(query.window)) return request;
-  const ids = (window: Window) =>
-    select(history.known, { window })
-      .map(({ id }) => id)
-      .join();
-  const fresh = inside(query.window)
-    .filter((window) => isWithin(window, readRange(history)) && ids(window) === ids(query.window))
-    .map((window) => {
-      const ends = new Map(windowQuery(window));
-      const other = request.query.map(([name, value]): readonly [string, string] => [name, ends.get(name) ?? value]);
-      return listCardholderTransactions(subject, other, { intent });
-    });
-  return fresh.find(isNew) ?? request;
 }

@@ -1,11 +1,11 @@
 import { countingOf, gather } from './evidence.ts';
-import { asThrottling, silenceOf, silentGroups, wrongGroups } from './group-health.ts';
+import { asThrottling, silenceOf, silentGroups, wrongGroups } from '../environment/discovery/group-health.ts';
 import { perhapsLagging } from './moved.ts';
 import { blockedBy, stoppedResponding, deadOperations, withoutDead } from './health.ts';
 import { without } from './recheck.ts';
 import { unansweredIn, withoutRuledOut } from './rechecks.ts';
 import { passingIn, snapshotBut } from './refusals.ts';
-import { examinedBy, failingIn, servedBy } from './served.ts';
+import { examinedBy, failingIn, reallyServed } from '../spec/verdict/served.ts';
 import type { SessionOptions } from './suite.ts';
 import type { Snapshot } from '../environment/discovery/snapshot.ts';
 import { isOrdinary } from '../environment/redaction/secret-forms.ts';
@@ -14,7 +14,7 @@ import type { Evidence } from '../spec/evidence/evidence.ts';
 import type { Blocked, Obstacle } from '../spec/evidence/facts.ts';
 import type { Exchange } from '../spec/exchange/exchange.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
-import { type Operation, operationIds } from '../spec/generated/vocabulary.ts';
+import { operationIds } from '../spec/generated/vocabulary.ts';
 import { KEY_REPEATED } from '../spec/oracles/keys.ts';
 import { observe } from '../spec/oracles/open-questions.ts';
 import { unsoundOracles } from '../spec/oracles/samples.ts';
@@ -105,12 +105,4 @@ export function decisionOf(
 function muteOf(unsound: readonly RequirementId[], key: string): ReadonlyMap<RequirementId, Obstacle> {
   const all = unsound.map((id): [RequirementId, Obstacle] => [id, { kind: 'unsound-check' }]);
   return new Map(isOrdinary(key) ? [...all, [KEY_REPEATED, { kind: 'key-ordinary' }]] : all);
-}
-
-/** Transactions are really served only if a list of them could be read to its end. */
-export function reallyServed(exchanges: readonly Exchange[], snapshot: Snapshot | null): ReadonlySet<Operation> {
-  const unread = snapshot !== null && snapshot.history === null;
-  return new Set(
-    [...servedBy(exchanges)].filter((operation) => !(unread && operation === 'listCardholderTransactions')),
-  );
 }

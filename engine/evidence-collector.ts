@@ -2,7 +2,7 @@ import { curl } from '../environment/client/requests.ts';
 import { isSeenOnce } from '../spec/evidence/certainty.ts';
 import { type Condition, conditionOf, conditionOfRefusal } from '../spec/evidence/condition.ts';
 import type { Obstacle } from '../spec/evidence/facts.ts';
-import { type Finding, findingOf } from '../spec/evidence/finding.ts';
+import { type Finding, findingOf, isRejection } from '../spec/evidence/finding.ts';
 import type { Evidence, Violation } from '../spec/evidence/evidence.ts';
 import { type Listing, reproductionOf } from '../spec/evidence/reproduction.ts';
 import { type Exchange, type Operation, sentAs, tryOf } from '../spec/exchange/exchange.ts';
@@ -86,7 +86,7 @@ export class EvidenceCollector implements Gathered {
    */
   nameCondition(all: readonly Exchange[]): void {
     if (this.findings.length === 0) return;
-    const refusals = this.findings.filter(({ fact }) => fact.kind === 'refused').length;
+    const refusals = this.findings.filter(isRejection).length;
     if (refusals === this.findings.length) this.condition = conditionOfRefusal([...this.broke], all);
     else if (refusals === 0) {
       const ofStatus = this.findings.some(({ fact }) => fact.at.in === 'status');

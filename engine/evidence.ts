@@ -9,7 +9,7 @@ import { isSeenOnce } from '../spec/evidence/certainty.ts';
 import { earlierIn } from '../spec/exchange/sent-before.ts';
 import type { Gathered } from '../spec/verdict/results.ts';
 import { EvidenceCollector } from './evidence-collector.ts';
-import { ofPublicData } from './plain-requests.ts';
+import { ofPublicData } from '../spec/oracles/keys.ts';
 
 /** Whether evidence says something of its requirement, not only why it cannot. */
 const saysSomething = ({ observed, violations, answer }: Evidence) =>

@@ -4,7 +4,7 @@ import { CONTROL, type Exchange, type NoAnswer, type Operation, sentAs } from '.
 import type { Blocked, CutShortFact, GivenUpFact, GroupFact } from '../spec/evidence/facts.ts';
 import { operationIds, operations } from '../spec/generated/vocabulary.ts';
 import { endingOf, isValid, dispositionOf, rejectsKey, statusOf } from '../spec/exchange/disposition.ts';
-import { customersUnknown, throttlingIn } from './group-health.ts';
+import { customersUnknown, throttlingIn } from '../environment/discovery/group-health.ts';
 
 /** The check of a request that asks again an operation which seems to have stopped serving. */
 export const GROUP_CONTROL = 'group-control';

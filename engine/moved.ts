@@ -10,17 +10,15 @@ import {
   type Premise,
   type RunSoFar,
 } from './recheck.ts';
-import { type Evidence, type Standing, unresolved, type Violation } from '../spec/evidence/evidence.ts';
-import { textMember } from '../spec/exchange/describe.ts';
+import { type Evidence, unresolved, type Violation } from '../spec/evidence/evidence.ts';
 import { type Exchange, identical, sentAs } from '../spec/exchange/exchange.ts';
 import { dispositionOf, mayBeServed } from '../spec/exchange/disposition.ts';
-import { pagingOf, responseOf, successBody } from '../spec/exchange/response.ts';
+import { pagingOf } from '../spec/exchange/response.ts';
 import { knownOf, type TransactionHistory } from '../spec/model/history.ts';
 import { perObject } from '../spec/model/memo.ts';
 import { asksForPending, judgeAgreement, saysTheSame } from '../spec/oracles/agreement.ts';
 import { isOfOtherMoment } from '../spec/oracles/history-sets.ts';
-import { judgeList } from '../spec/oracles/lists.ts';
-import { judgeCustomers } from '../spec/oracles/relations.ts';
+import { confusedIn, foundFirst, isMisfit, misfitsOf, transactionOf } from '../spec/verdict/premises.ts';
 import { isMust } from '../spec/verdict/requirements.ts';
 
 // Data and people that may have been others when a run ends than when it compared them.
@@ -110,10 +108,6 @@ export function settledData(exchanges: readonly Exchange[]): RuledOut {
 
 const isSuccess = (one: Exchange): boolean => mayBeServed(one.request) && dispositionOf(one) === 'accepted';
 
-/** The transaction that a mismatch is about; none if it is about something else. */
-const transactionOf = ({ mismatch }: Violation): string =>
-  mismatch.kind === 'missing' ? mismatch.missing.id : mismatch.kind === 'extra' ? mismatch.extra.id : '';
-
 /** The lists of which requests that were sent again had a larger total than before, and others a smaller one. */
 function turningIn(exchanges: readonly Exchange[]): readonly string[] {
   const [grown, shrunk] = [new Set<string>(), new Set<string>()];
@@ -162,29 +156,6 @@ export const perhapsLagging = (history: TransactionHistory): RuledOut => ({
   instead: unresolved(),
 });
 
-const isFound = (exchange: Exchange): boolean =>
-  exchange.request.operation === 'findCardholder' && dispositionOf(exchange) === 'accepted';
-
-/** The customers, in small letters, that a mismatch between people is about; none if it is about something else. */
-function customersOf({ mismatch, exchanges: [exchange] }: Violation): readonly string[] {
-  if (exchange === undefined) return [];
-  if (mismatch.kind === 'one-id-for-two') return [mismatch.first, exchange.request.subject.toLowerCase()];
-  const named = mismatch.kind === 'customer-id-of-another' ? textMember(successBody(exchange), 'customerId') : null;
-  return named === null ? [] : [named.toLowerCase()];
-}
-
-/** Whom find led to at first, which is what the mismatch rests on, for each customer that it is about. */
-function foundFirst(violation: Violation, exchanges: readonly Exchange[]): readonly Exchange[] {
-  const found = exchanges.filter(isFound);
-  return customersOf(violation).flatMap(
-    (customer) => found.find(({ request }) => request.subject.toLowerCase() === customer) ?? [],
-  );
-}
-
-/** The mismatches between people of a run. */
-const confusedIn = (exchanges: readonly Exchange[]): readonly Violation[] =>
-  judgeCustomers(exchanges).flatMap(({ violations }) => violations.filter((one) => customersOf(one).length > 0));
-
 /** Customers who are said to lead to the wrong person: a customerId may have been given to another person since it was found. */
 export const peopleDoubts = ({ exchanges }: RunSoFar): readonly Doubt[] => {
   const before = firstSent(exchanges);
@@ -201,16 +172,6 @@ export function movedPeople({ exchanges }: RunSoFar): RuledOut {
   const isOther = (one: Violation) => foundFirst(one, exchanges).some((before) => isOver(saysStill(before), again));
   return { isRuledOut: isOther, instead: CHANGED_SINCE };
 }
-
-/** That a total does not fit its own page: a service that counts and reads in two steps may say so when its data change between them. */
-const isMisfit = ({ mismatch: { kind } }: Violation): boolean =>
-  kind === 'total-below-shown' || kind === 'total-of-empty';
-
-/** What a response says of its own paging that is such a misfit. */
-const misfitsOf = perObject((exchange: Exchange): readonly Standing[] => {
-  const response = dispositionOf(exchange) === 'accepted' ? responseOf(exchange) : null;
-  return response === null ? [] : judgeList(response).filter(({ violations }) => violations.some(isMisfit));
-});
 
 /** Misfits of requirements that a single response of the run broke in this way. */
 export function totalDoubts({ exchanges }: RunSoFar): readonly Doubt[] {

@@ -1,7 +1,7 @@
 import { group, sum } from 'd3-array';
 import { GROUP_CONTROL, isControl, RECHECK, TIMES } from './health.ts';
 import type { Client } from '../environment/client/client.ts';
-import { findCardholder } from '../environment/client/requests.ts';
+import { asGiven } from '../environment/client/requests.ts';
 import type { Snapshot } from '../environment/discovery/snapshot.ts';
 import type { Settings } from '../environment/settings/settings.ts';
 import {
@@ -91,7 +91,12 @@ export async function askAgain(
     told.set(key, answers);
     while (!isEnough(answers)) {
       sent += 1;
-      answers.push(await client.send(check, asGiven(client, request, customerIds)));
+      answers.push(
+        await client.send(
+          check,
+          asGiven(request, customerIds, (one) => client.shown(one)),
+        ),
+      );
     }
     return answers;
   };
@@ -112,13 +117,6 @@ export async function askAgain(
     }
   }
   return sent;
-}
-
-/** A recorded request as it was sent: people may be redacted in it. */
-function asGiven(client: Client, request: Request, customerIds: readonly string[]): Request {
-  if (request.operation !== 'findCardholder') return request;
-  const isMeant = (one: Request) => sentAs(client.shown(one)) === sentAs(request);
-  return customerIds.map((id) => findCardholder(id)).find(isMeant) ?? request;
 }
 
 /** A valid request that an operation served. */

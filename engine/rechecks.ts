@@ -28,7 +28,6 @@ import {
 } from './recheck.ts';
 import { fewRequestsOf, possibleDoubts, refusalDoubts, resting, untoldIn, withdrawalDoubts } from './refusals.ts';
 import type { Client } from '../environment/client/client.ts';
-import { getCardholder } from '../environment/client/requests.ts';
 import type { Subject } from '../environment/discovery/snapshot.ts';
 import { type Evidence, nothing } from '../spec/evidence/evidence.ts';
 import { CONTROL, type Exchange, lastTries, type Operation, type Request } from '../spec/exchange/exchange.ts';
@@ -168,11 +167,7 @@ export function suspectOperations(exchanges: readonly Exchange[]): readonly Oper
  * Asks once more for what was served at the beginning: of each operation that seems to have stopped serving, and of the target as
  * a whole. A control that fails is asked for twice.
  */
-export async function askControls(
-  client: Client,
-  { cardholderId, record }: Subject,
-  settings: RunSoFar['settings'],
-): Promise<void> {
+export async function askControls(client: Client, { record }: Subject, settings: RunSoFar['settings']): Promise<void> {
   const { exchanges } = client;
   const isOver = (now: Exchange): boolean => dispositionOf(now) !== 'accepted' && wasAsked(now);
   const control = (check: string, request: Request, times = TIMES): Doubt => ({
@@ -181,7 +176,7 @@ export async function askControls(
     shows: [],
   });
   const operations = suspectOperations(exchanges).flatMap((operation) => servedOf(exchanges, operation) ?? []);
-  const whole = control(CONTROL, getCardholder(cardholderId), dispositionOf(record) === 'accepted' ? TIMES : 1);
+  const whole = control(CONTROL, record.request, dispositionOf(record) === 'accepted' ? TIMES : 1);
   const doubts = [...operations.map(({ request }) => control(GROUP_CONTROL, request)), whole];
   await askAgain(client, doubts, settings, Infinity);
 }

@@ -1,5 +1,5 @@
 import { greatest, group } from 'd3-array';
-import { customersUnknown, isUnknownCustomer } from './group-health.ts';
+import { customersUnknown, isUnknownCustomer } from '../environment/discovery/group-health.ts';
 import { isControl, RECHECK, stillRefused } from './health.ts';
 import {
   answersAgain,
@@ -20,15 +20,8 @@ import { isValid, dispositionOf, mayBeServed, refusesInput, statusOf } from '../
 import type { RequirementId } from '../spec/generated/catalogue.ts';
 import { groups } from '../spec/generated/vocabulary.ts';
 import { asksWithin, judgeAcceptance } from '../spec/oracles/acceptance.ts';
+import { isRefusal, refusalsOf, standsAgainst } from '../spec/verdict/premises.ts';
 import { isMust } from '../spec/verdict/requirements.ts';
-
-const isRefusal = (exchange: Exchange): boolean =>
-  mayBeServed(exchange.request) && dispositionOf(exchange) === 'rejected';
-
-/** The rejected requests that a mismatch rests on; none if it rests on something else. */
-export function refusalsOf({ mismatch, exchanges }: Violation): readonly Exchange[] {
-  return mismatch.kind === 'refused' || mismatch.kind === 'id-unknown-to-get' ? exchanges.filter(isRefusal) : [];
-}
 
 /**
  * Rejected requests of a group, one after the other and with one status, between which it served none: what ended one of
@@ -191,13 +184,6 @@ function brokenByRefusals(
 
 /** Of other refusals it is told elsewhere whether they last. */
 const isRefused = (exchange: Exchange): boolean => isValid(exchange.request) && refusesInput(exchange);
-
-/** Whether a request that was served stands against a refused one: the same, or a list of the cardholder over the whole window. */
-function standsAgainst(served: Request, refused: Request): boolean {
-  if (served.operation !== refused.operation || served.subject !== refused.subject) return false;
-  if (served.operation !== 'listCardholderTransactions') return sentAs(served) === sentAs(refused);
-  return asksWithin(refused, served);
-}
 
 /**
  * What was served and stands against a refusal that a must-level requirement is broken by alone: a cardholder may have been removed

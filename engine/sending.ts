@@ -3,7 +3,7 @@ import type { Context, Sender } from './check.ts';
 import { indexOf } from './evidence-collector.ts';
 import type { RunSoFar } from './recheck.ts';
 import { keptForRechecks } from './rechecks.ts';
-import { servedBy } from './served.ts';
+import { servedBy } from '../spec/verdict/served.ts';
 import { type SessionOptions, SMOKE_BUDGET } from './suite.ts';
 import { notSent } from '../environment/client/address.ts';
 import type { Client } from '../environment/client/client.ts';
@@ -97,30 +97,6 @@ export class RequestsUsed {
       return findings.length > 0 && used.length > 0 ? [[id, used.length]] : [];
     });
     return { discovery: sent.length - own.size, own: Object.fromEntries(counts) };
-  }
-}
-
-/** A reading that is made once and shared. One that failed is forgotten: another check may have the requests that it lacked. */
-export class Lazy<T> {
-  private reading: Promise<T> | null = null;
-
-  /** The reading; made by `read` if there is none. */
-  get(read: () => Promise<T>): Promise<T> {
-    if (this.reading === null) {
-      this.reading = read();
-      this.reading.catch(() => (this.reading = null));
-    }
-    return this.reading;
-  }
-
-  /** The reading if there is one; null otherwise. */
-  get made(): Promise<T> | null {
-    return this.reading;
-  }
-
-  /** Replaces the reading by a newer one. */
-  renew(value: T): void {
-    this.reading = Promise.resolve(value);
   }
 }
 

@@ -1,4 +1,4 @@
-import { servedBy } from '../engine/served.ts';
+import { servedBy } from '../spec/verdict/served.ts';
 import type { Group } from '../spec/exchange/exchange.ts';
 import { forgetBody } from '../spec/exchange/response.ts';
 import { exchangeSeen } from './exchange.ts';

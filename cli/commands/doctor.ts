@@ -1,4 +1,4 @@
-import { throttlingIn } from '../../engine/group-health.ts';
+import { throttlingIn } from '../../environment/discovery/group-health.ts';
 import type { Client } from '../../environment/client/client.ts';
 import { noRecorder } from '../../environment/recording/recorder.ts';
 import { Redactor } from '../../environment/redaction/redaction.ts';

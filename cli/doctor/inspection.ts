@@ -1,7 +1,6 @@
-import { reallyServed } from '../../engine/decision.ts';
-import { customersUnknown, throttlingIn, wrongGroups } from '../../engine/group-health.ts';
+import { customersUnknown, throttlingIn, wrongGroups } from '../../environment/discovery/group-health.ts';
 import { answeredBefore } from '../../engine/sending.ts';
-import { examinedBy } from '../../engine/served.ts';
+import { examinedBy, reallyServed } from '../../spec/verdict/served.ts';
 import { inDepth } from '../../engine/suite.ts';
 import type { Client } from '../../environment/client/client.ts';
 import {

@@ -1,7 +1,7 @@
 import { ADDED, headersOf } from './key-placement.ts';
 import type { KeyPlacement } from '../../spec/evidence/fact-parts.ts';
 import { KEY_MASK } from '../../spec/exchange/body-text.ts';
-import type { Exchange, Intent, Request } from '../../spec/exchange/exchange.ts';
+import { type Exchange, type Intent, type Request, sentAs } from '../../spec/exchange/exchange.ts';
 import { keyHeader, type Operation, operations, type Parameter } from '../../spec/generated/vocabulary.ts';
 import type { TransactionQuery, Window } from '../../spec/model/history.ts';
 import { shellQuoted } from '../../spec/phrasing/requests.ts';
@@ -114,3 +114,10 @@ export function curl(exchange: Exchange): string {
 
 /** Whether a line of `curl` sends the key header empty. */
 export const sendsEmptyKey = (line: string): boolean => line.includes(EMPTY);
+
+/** A recorded request as it was sent: people may be redacted in it. `shown`: how a request is recorded. */
+export function asGiven(recorded: Request, customerIds: readonly string[], shown: (one: Request) => Request): Request {
+  if (recorded.operation !== 'findCardholder') return recorded;
+  const isMeant = (one: Request) => sentAs(shown(one)) === sentAs(recorded);
+  return customerIds.map((id) => findCardholder(id)).find(isMeant) ?? recorded;
+}

@@ -12,6 +12,9 @@ const PAGES = 3;
 /** Windows tried, in days: the widest accepted one first. */
 const NARROWER = [31, 7, 1];
 
+/** Other customers whose newest transactions are read: five, half of those whom discovery reads, because each costs several requests; more with a larger budget. */
+export const othersOf = (budget: number): number => Math.max(5, Math.floor(budget / 100) - 1);
+
 /**
  * Short histories of other customers than the one that is read in depth, at most `most`, so many at a time; those that fit into few
  * pages.

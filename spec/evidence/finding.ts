@@ -62,6 +62,9 @@ export function findingOf(seen: Mismatch, exchanges: readonly string[], curl: st
   return note === undefined ? told : { ...told, note };
 }
 
+/** Whether a finding is that a request was rejected. */
+export const isRejection = ({ fact }: Pick<Finding, 'fact'>): boolean => fact.kind === 'refused';
+
 /** What a finding misses, if its response has it under another name. */
 export function renamedIn({ fact }: Pick<Finding, 'fact'>): Renamed | null {
   if (fact.kind !== 'schema' || fact.actual.is !== 'absent' || fact.at.in !== 'member') return null;

@@ -1,13 +1,16 @@
 import type { KeyPlacement } from '../evidence/fact-parts.ts';
 import {
   broken,
+  type Evidence,
   holds,
   judge,
   type Judgement,
+  nothing,
   obstructed,
   refused,
   type Standing,
   together,
+  type Violation,
 } from '../evidence/evidence.ts';
 import { BODY, STATUS } from '../evidence/place.ts';
 import { KEY_MASK } from '../exchange/body-text.ts';
@@ -124,6 +127,27 @@ function givesData(exchange: Exchange, control: Exchange): boolean {
 
 const noControl = (when: 'before' | 'after', exchange: Exchange): Judgement =>
   obstructed({ kind: 'no-positive-control', when, exchange: exchange.id, ending: endingOf(exchange) });
+
+const NO_KEY: RequirementId = 'authentication/no-key';
+
+/**
+ * What the checks of spoiled and misplaced keys saw of requests without any key. It breaks the requirement about those, too, whose
+ * own check may have asked for something else.
+ */
+export function ofPublicData(all: readonly Evidence[]): readonly Evidence[] {
+  const isBroken = all.some(({ requirement, violations }) => requirement === NO_KEY && violations.length > 0);
+  const seen = isBroken ? [] : all.flatMap(({ violations }) => violations.flatMap((one) => publicDataIn(one) ?? []));
+  // Several ways of giving the key may have led to one request without it.
+  const different = [...new Map(seen.map((one) => [one.exchanges[0]?.id, one])).values()];
+  return different.map((one) => ({ ...nothing, requirement: NO_KEY, observed: 1, violations: [one] }));
+}
+
+/** The part of a mismatch that is about the request without a key; null if there is none. */
+function publicDataIn({ mismatch, exchanges: [, control, keyless] }: Violation): Violation | null {
+  if (mismatch.kind !== 'served-without-key' || mismatch.keyless !== true) return null;
+  if (control === undefined || keyless === undefined) return null;
+  return { mismatch: { ...mismatch, key: 'absent', status: statusOf(keyless) }, exchanges: [keyless, control] };
+}
 
 /** The key in its header alone is enough in every group (specification: Authentication, rules 1, 2 and 5). */
 export function keyWorksEverywhere(exchanges: readonly Exchange[]): Judgement {

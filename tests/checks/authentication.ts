@@ -7,7 +7,7 @@ import { firstSentAs, hasItsTurn, inRounds } from '../../generators/key-turns.ts
 import { oneByOne, probes, sentWithKey, servedAfter } from './shared/requests.ts';
 import type { Exchange, Operation, Request } from '../../spec/exchange/exchange.ts';
 import { type KeyPlacement, PUT_ELSEWHERE } from '../../spec/evidence/fact-parts.ts';
-import type { VariedRequests } from '../../engine/plain-requests.ts';
+import type { VariedRequests } from '../../environment/fixtures/plain-requests.ts';
 import { enums, type Parameter } from '../../spec/generated/vocabulary.ts';
 import { catalogue, type RequirementId } from '../../spec/generated/catalogue.ts';
 import { keyWorksEverywhere, noDataWithout, type Probed } from '../../spec/oracles/keys.ts';

@@ -1,5 +1,5 @@
 import { type AnyPart, check, type Context, part, type Samples } from '../../engine/check.ts';
-import type { Fixtures } from '../../engine/fixtures.ts';
+import type { Fixtures } from '../../environment/fixtures/fixtures.ts';
 import { findCardholder, getCardholder, SPOILED, UNKNOWN } from '../../environment/client/requests.ts';
 import type { Subject } from '../../environment/discovery/snapshot.ts';
 import { DEFAULT_BUDGET } from '../../environment/settings/table.ts';

@@ -1,5 +1,5 @@
 import { check } from '../../engine/check.ts';
-import type { Fixtures } from '../../engine/fixtures.ts';
+import type { Fixtures } from '../../environment/fixtures/fixtures.ts';
 import { question } from './shared/questions.ts';
 import { NO_SAMPLES } from './shared/samples.ts';
 import {

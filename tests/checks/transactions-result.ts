@@ -1,6 +1,6 @@
-import { othersOf } from '../../engine/budget.ts';
 import { type AnyPart, check } from '../../engine/check.ts';
 import { listCardholderTransactions, transactionQuery } from '../../environment/client/requests.ts';
+import { othersOf } from '../../environment/discovery/other-histories.ts';
 import { pageRequest } from '../../environment/discovery/transaction-pages.ts';
 import { limitHolding } from '../../generators/space.ts';
 import { obstructed } from '../../spec/evidence/evidence.ts';

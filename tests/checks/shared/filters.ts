@@ -18,7 +18,7 @@ import {
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import { pagingOf } from '../../../spec/exchange/response.ts';
 import { type AnyPart, part, type Samples } from '../../../engine/check.ts';
-import type { Fixtures } from '../../../engine/fixtures.ts';
+import type { Fixtures } from '../../../environment/fixtures/fixtures.ts';
 import { asItIs } from './requests.ts';
 import { have, samplesOf, sampleTypes } from './samples.ts';
 

@@ -24,7 +24,7 @@ import { isValid, dispositionOf } from '../../../spec/exchange/disposition.ts';
 import { recordsIn } from '../../../spec/exchange/response.ts';
 import { RESULTS, fullestWindow } from '../../../spec/model/windows.ts';
 import { type AnyPart, type Context, part } from '../../../engine/check.ts';
-import type { Fixtures } from '../../../engine/fixtures.ts';
+import type { Fixtures } from '../../../environment/fixtures/fixtures.ts';
 import { CARDHOLDER, sampleApproved, samplePage, sampleRefusal, samplesOf, sampleSubject } from './samples.ts';
 
 type Snapshot = Fixtures['snapshot'];

@@ -1,5 +1,5 @@
 import { type AnyPart, type Part, part } from '../../../engine/check.ts';
-import type { Fixtures } from '../../../engine/fixtures.ts';
+import type { Fixtures } from '../../../environment/fixtures/fixtures.ts';
 import { listCardholderTransactions, transactionQuery } from '../../../environment/client/requests.ts';
 import { obstructed } from '../../../spec/evidence/evidence.ts';
 import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../../engine/check.ts';
 import { pageOf, pageRequest, readPage, readSet } from '../../../environment/discovery/transaction-pages.ts';
 import { limitOf, MOST_PAGES, walkTransactions } from '../../../environment/discovery/transactions-walk.ts';
-import type { FixtureName, Fixtures } from '../../../engine/fixtures.ts';
+import type { FixtureName, Fixtures } from '../../../environment/fixtures/fixtures.ts';
 import type { Obstacle } from '../../../spec/evidence/facts.ts';
 import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import { operations } from '../../../spec/generated/vocabulary.ts';

@@ -1,6 +1,6 @@
 /** Checks of open questions: what is learnt has no right answer. */
 import { type Check, check, type Context } from '../../../engine/check.ts';
-import type { FixtureName, Fixtures } from '../../../engine/fixtures.ts';
+import type { FixtureName, Fixtures } from '../../../environment/fixtures/fixtures.ts';
 import type { Obstacle } from '../../../spec/evidence/facts.ts';
 import { answered, type Judgement, obstructed } from '../../../spec/evidence/evidence.ts';
 import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';

@@ -1,5 +1,5 @@
 import { type AnyPart, type Context, type Given, part, type Samples, type Sender } from '../../../engine/check.ts';
-import type { FixtureName, Fixtures } from '../../../engine/fixtures.ts';
+import type { FixtureName, Fixtures } from '../../../environment/fixtures/fixtures.ts';
 import { findCardholder, getCardholder } from '../../../environment/client/requests.ts';
 import { firstSentAs } from '../../../generators/key-turns.ts';
 import { type KeyPlacement, TOGETHER } from '../../../spec/evidence/fact-parts.ts';

@@ -1,6 +1,6 @@
 /** A small target, and readings of it: what each active judgement must accept and reject before it judges anything. */
 import type { Samples } from '../../../engine/check.ts';
-import type { Fixtures } from '../../../engine/fixtures.ts';
+import type { Fixtures } from '../../../environment/fixtures/fixtures.ts';
 import type { Filtered } from '../../../environment/discovery/issuer-filter.ts';
 import type { Snapshot, Subject } from '../../../environment/discovery/snapshot.ts';
 import type { TypesWalk } from '../../../environment/discovery/types-walk.ts';

@@ -1,7 +1,6 @@
 /** Pages of any cardholder that contradict themselves: two of one list that count differently, and one shorter than its limit and its total say. */
 import { type AnyPart, part, type Samples } from '../../../engine/check.ts';
-import { listCardholderTransactions, windowQuery } from '../../../environment/client/requests.ts';
-import { pageOf, pageRequest, readPage } from '../../../environment/discovery/transaction-pages.ts';
+import { inWindow, pageOf, pageRequest, readPage } from '../../../environment/discovery/transaction-pages.ts';
 import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
 import { type Operation, operations, type Parameter } from '../../../spec/generated/vocabulary.ts';
 import {
@@ -57,10 +56,7 @@ function tornLists(seen: readonly Exchange[]): readonly TwoPages[] {
 /** The same page of a window that begins a second later: no cache has it, and whatever it lists, its pages count the same. */
 function inFreshWindow({ request }: Exchange): Request {
   const window = queryOf(request)?.window;
-  if (window === undefined) return request;
-  const ends = new Map(windowQuery({ ...window, start: secondsLater(window.start, 1) }));
-  const query = request.query.map(([name, value]): [string, string] => [name, ends.get(name) ?? value]);
-  return listCardholderTransactions(request.subject, query, { intent: request.intent });
+  return window === undefined ? request : inWindow(request, { ...window, start: secondsLater(window.start, 1) });
 }
 
 const page = (total: number): Exchange => samplePage(sampleApproved, { total });

@@ -22,7 +22,7 @@ import { selected } from '../../../spec/oracles/history-sets.ts';
 import { mayBeRest, repeated } from '../../../spec/oracles/sets.ts';
 import { RESULTS, fullestWindow } from '../../../spec/model/windows.ts';
 import { type AnyPart, type Context, type Part, part, type Sender } from '../../../engine/check.ts';
-import type { Fixtures } from '../../../engine/fixtures.ts';
+import type { Fixtures } from '../../../environment/fixtures/fixtures.ts';
 import { ofHistory, pageFor } from './predicted.ts';
 import { read, sampleApproved, samplesOf } from './samples.ts';
 

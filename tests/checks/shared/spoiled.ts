@@ -21,7 +21,7 @@ import { asStanding } from '../../../spec/oracles/standing.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import { type AnyPart, part, type Samples } from '../../../engine/check.ts';
 import { spending } from '../../../engine/budget.ts';
-import type { Fixtures } from '../../../engine/fixtures.ts';
+import type { Fixtures } from '../../../environment/fixtures/fixtures.ts';
 import { sampleRefusal, samplesOf } from './samples.ts';
 
 const NEEDS = ['history', 'opened', 'usableAccounts', 'subjects'] as const;

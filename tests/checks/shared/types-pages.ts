@@ -1,6 +1,6 @@
 /** Properties of the pages of list credential types. All are tried on the same pages; each shrinks for itself. */
 import { type AnyPart, part, type Part, type Sender } from '../../../engine/check.ts';
-import type { Fixtures } from '../../../engine/fixtures.ts';
+import type { Fixtures } from '../../../environment/fixtures/fixtures.ts';
 import { listCredentialTypes, type Query, typesQuery } from '../../../environment/client/requests.ts';
 import { sizeOf, typesIn } from '../../../environment/discovery/types-walk.ts';
 import {

@@ -3,7 +3,7 @@ import { blockedBy } from '../../../engine/health.ts';
 import type { Obstacle } from '../../../spec/evidence/facts.ts';
 import { placed } from './fake-client.ts';
 import { snapshot } from './fake-check-runner.ts';
-import { examinedBy, failingIn, servedBy } from '../../../engine/served.ts';
+import { examinedBy, failingIn, servedBy } from '../../../spec/verdict/served.ts';
 import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 

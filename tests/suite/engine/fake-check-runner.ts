@@ -1,8 +1,8 @@
 import type { Part, Sender } from '../../../engine/check.ts';
 import { CheckRunner } from '../../../engine/check-runner.ts';
-import { FixtureStore } from '../../../engine/fixture-store.ts';
-import { FixtureProviders } from '../../../engine/fixture-providers.ts';
-import type { FixtureName } from '../../../engine/fixtures.ts';
+import { FixtureStore } from '../../../environment/fixtures/store.ts';
+import { FixtureProviders } from '../../../environment/fixtures/providers.ts';
+import type { FixtureName } from '../../../environment/fixtures/fixtures.ts';
 import { have, sampleSubject } from '../../checks/shared/samples.ts';
 import type { Snapshot } from '../../../environment/discovery/snapshot.ts';
 import type { Exchange, Operation, Request } from '../../../spec/exchange/exchange.ts';

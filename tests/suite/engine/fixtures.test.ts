@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FixtureName, Fixtures, Reread } from '../../../engine/fixtures.ts';
+import type { FixtureName, Fixtures, Reread } from '../../../environment/fixtures/fixtures.ts';
 import type { Snapshot } from '../../../environment/discovery/snapshot.ts';
 import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
 import type { Obstacle } from '../../../spec/evidence/facts.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asThrottling } from '../../../engine/group-health.ts';
+import { asThrottling } from '../../../environment/discovery/group-health.ts';
 import type { Exchange, NoAnswer, Request } from '../../../spec/exchange/exchange.ts';
 import { blockedText } from '../../../spec/phrasing/reasons.ts';
 import { nextText } from '../../../spec/phrasing/verdict.ts';

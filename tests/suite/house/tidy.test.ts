@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { operationIds } from '../../../spec/generated/vocabulary.ts';
+import { rows } from '../../../spec/verdict/requirements.ts';
 import { rooms } from './rooms.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -69,6 +71,23 @@ it('nothing that is shipped imports the tests of the suite or the proof', () => 
       imports.filter((name) => /^tests\/(suite|proof)\//.test(name)).map((name) => `${path} -> ${name}`),
     );
   expect(strayed).toEqual([]);
+});
+
+it('the engine names no operation, no requirement and no kind of mismatch, and makes no request', () => {
+  const facts = readFileSync(join(root, 'spec/evidence/facts.ts'), 'utf8');
+  const union = facts.slice(facts.indexOf('type MismatchFact ='), facts.indexOf('type MismatchKind'));
+  const kinds = [...union.matchAll(/\bkind: ([^;}]+)/g)].flatMap(([, all = '']) => all.match(/'[a-z-]+'/g) ?? []);
+  const names = [...operationIds.flatMap((id) => [`'${id}'`, `${id}(`]), ...rows.map(({ id }) => `'${id}'`)];
+  const isNamed = (kind: string) => new RegExp(`(?:mismatch|fact)\\b.*\\bkind(?:: | === )${kind}`, 'i');
+  const engine = sources.filter(({ path }) => path.startsWith('engine/'));
+  const named = engine.flatMap(({ path, text }) =>
+    [...names.filter((name) => text.includes(name)), ...kinds.filter((kind) => isNamed(kind).test(text))].map(
+      (name) => `${path}: ${name}`,
+    ),
+  );
+  expect(kinds.length).toBeGreaterThan(30);
+  expect(engine.length).toBeGreaterThan(10);
+  expect(named).toEqual([]);
 });
 
 it('no file imports itself, however far around and if only for a type', () => {

@@ -1,13 +1,13 @@
-import type { Snapshot } from '../environment/discovery/snapshot.ts';
-import { retryAfter } from '../environment/client/repeats.ts';
-import { settings } from '../environment/settings/table.ts';
-import type { Blocked, GroupFact, GroupFault, Obstacle } from '../spec/evidence/facts.ts';
-import { member } from '../spec/exchange/describe.ts';
-import { type Exchange, type Group, type Request, sentAs } from '../spec/exchange/exchange.ts';
-import { isDamage, isValid, dispositionOf, rejectsKey, statusOf } from '../spec/exchange/disposition.ts';
-import { responseOf, successBody } from '../spec/exchange/response.ts';
-import { answers, errorEnvelope } from '../spec/generated/schemas.ts';
-import { operations } from '../spec/generated/vocabulary.ts';
+import type { Snapshot } from './snapshot.ts';
+import { retryAfter } from '../client/repeats.ts';
+import { settings } from '../settings/table.ts';
+import type { Blocked, GroupFact, GroupFault, Obstacle } from '../../spec/evidence/facts.ts';
+import { member } from '../../spec/exchange/describe.ts';
+import { type Exchange, type Group, type Request, sentAs } from '../../spec/exchange/exchange.ts';
+import { isDamage, isValid, dispositionOf, rejectsKey, statusOf } from '../../spec/exchange/disposition.ts';
+import { responseOf, successBody } from '../../spec/exchange/response.ts';
+import { answers, errorEnvelope } from '../../spec/generated/schemas.ts';
+import { operations } from '../../spec/generated/vocabulary.ts';
 
 /** The groups in the order in which they are asked. */
 const ORDER: readonly Group[] = ['lookup', 'cardholder', 'credential', 'account'];

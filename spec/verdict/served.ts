@@ -1,11 +1,11 @@
-import { type Exchange, type Operation } from '../spec/exchange/exchange.ts';
-import { responseOf, listOf } from '../spec/exchange/response.ts';
-import { answers } from '../spec/generated/schemas.ts';
-import type { TransactionHistory, Window } from '../spec/model/history.ts';
-import { perObject } from '../spec/model/memo.ts';
-import { fullestWindow } from '../spec/model/windows.ts';
-import { single } from '../spec/oracles/lists.ts';
-import type { Failing } from '../spec/verdict/verdict.ts';
+import { type Exchange, type Operation } from '../exchange/exchange.ts';
+import { listOf, responseOf } from '../exchange/response.ts';
+import { answers } from '../generated/schemas.ts';
+import type { TransactionHistory, Window } from '../model/history.ts';
+import { perObject } from '../model/memo.ts';
+import { fullestWindow } from '../model/windows.ts';
+import { single } from '../oracles/lists.ts';
+import type { Failing } from './verdict.ts';
 
 /**
  * `told` names members that the specification knows; `empty` is a list without elements, `foreign` one whose elements
@@ -13,10 +13,16 @@ import type { Failing } from '../spec/verdict/verdict.ts';
  */
 type Shape = 'told' | 'empty' | 'foreign' | 'other';
 
+const LIST: Operation = 'listCardholderTransactions';
+
 /** Operations that answered a request with the right key with a success of the stated shape. */
 export function servedBy(exchanges: readonly Exchange[]): ReadonlySet<Operation> {
   return withShapes(exchanges, (of) => of.has('told') || (of.has('empty') && !of.has('foreign')));
 }
+
+/** The same, but transactions only if a list of them could be read to its end. */
+export const reallyServed = (exchanges: readonly Exchange[], snapshot: { readonly history: unknown } | null) =>
+  new Set([...servedBy(exchanges)].filter((operation) => snapshot?.history !== null || operation !== LIST));
 
 /** Operations of which at least one record was seen. */
 export function examinedBy(exchanges: readonly Exchange[]): ReadonlySet<Operation> {
