@@ -6,9 +6,9 @@ import type { Obstacle } from '../../../spec/evidence/facts.ts';
 import { groups } from '../../../spec/generated/vocabulary.ts';
 import { isObstacle } from '../../../spec/model/history.ts';
 import { CARDHOLDER, sampleApproved, sampleHistory, samplePage, YEAR } from '../../checks/shared/samples.ts';
-import { type Answering, madeUpClient, placed } from './fake-client.ts';
-import { credentialsOf, snapshot, storeOf } from './fake-check-runner.ts';
-import { institution } from './fake-institution.ts';
+import { type Answering, madeUpClient, placed } from '../engine/fake-client.ts';
+import { credentialsOf, snapshot, storeOf } from '../engine/fake-check-runner.ts';
+import { institution } from '../engine/fake-institution.ts';
 
 /** Fixtures of a fake target; `answer` may change what it answers from here on. */
 function fixturesOf({ target = institution(), ...change }: Partial<Snapshot> & { readonly target?: Answering } = {}) {
