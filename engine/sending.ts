@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { BEFORE_RECHECKS } from './budget.ts';
 import type { Context, Sender } from './check.ts';
 import { indexOf } from './evidence-collector.ts';
 import type { RunSoFar } from './recheck.ts';
@@ -7,9 +8,12 @@ import { servedBy } from '../spec/verdict/served.ts';
 import { type SessionOptions, SMOKE_BUDGET } from './suite.ts';
 import { notSent } from '../environment/client/address.ts';
 import type { Client } from '../environment/client/client.ts';
+import { readUnread } from '../environment/discovery/unread.ts';
+import type { FixtureStore } from '../environment/fixtures/store.ts';
 import { DISCOVERY, type Exchange, type Request, sentAs } from '../spec/exchange/exchange.ts';
 import { dispositionOf } from '../spec/exchange/disposition.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
+import { isObstacle } from '../spec/model/history.ts';
 import { perObject } from '../spec/model/memo.ts';
 import type { RequirementResult, Results } from '../spec/verdict/results.ts';
 
@@ -47,6 +51,19 @@ export function sendFor(
     spent(client).at = length;
     return Promise.resolve(notSent({ check, ordinal: 0, attempt: 0 }, request, 'budget'));
   };
+}
+
+/** Reads on, with what the checks have left, in what no check needed: every record that is read is judged. */
+export async function readOn(options: SessionOptions, fixtures: FixtureStore, run: () => RunSoFar): Promise<void> {
+  const { client, settings } = options;
+  const most = Math.floor(BEFORE_RECHECKS * settings.budget) - client.exchanges.length;
+  const { snapshot } = run();
+  if (most < 1 || !snapshot?.history) return;
+  const sendNow = sendFor(DISCOVERY, options, run);
+  const send = async (request: Request) => answeredBefore(client, request) ?? sendNow(request);
+  const read = await fixtures.provide(['history', 'others'], { send, sendCached: send });
+  if (isObstacle(read)) return;
+  await readUnread(send, snapshot.subjects, [read.history, ...read.others], { most, ...settings });
 }
 
 /**

@@ -9,7 +9,7 @@ import { FixtureProviders } from '../environment/fixtures/providers.ts';
 import type { RunSoFar } from './recheck.ts';
 import { askControls, recheck } from './rechecks.ts';
 import { rejectedCustomers, withPeopleOf } from './refusals.ts';
-import { answeredBefore, contextOf, RequestsUsed, senderOf, sendFor, UnderWay } from './sending.ts';
+import { answeredBefore, contextOf, readOn, RequestsUsed, senderOf, sendFor, UnderWay } from './sending.ts';
 import { inDepth, openingOf, type Order, type SessionOptions, SMOKE_BUDGET } from './suite.ts';
 import { both, inLanes } from '../environment/client/pacing.ts';
 import { discover } from '../environment/discovery/discovery.ts';
@@ -215,17 +215,20 @@ export class Session {
     if (this.options.smoke === true) return [];
     const { checks, order } = this.options.suite;
     const place = ({ requirement }: Check) => order.first.indexOf(requirement) + 1 || checks.length;
-    const all = [...standingIds].some((id) => this.selected(id));
-    const isWanted = ({ requirement: id }: Check) => (all || this.selected(id)) && !this.begun.has(id);
+    const isWanted = ({ requirement: id }: Check) => (this.judgesAll() || this.selected(id)) && !this.begun.has(id);
     return checks.filter(isWanted).sort((one, other) => place(one) - place(other));
   }
 
+  /** Whether a requirement is judged that every response tells of. */
+  private readonly judgesAll = (): boolean => [...standingIds].some((id) => this.selected(id));
+
   /** Asks once more for what was served first, so that a target which died in the meantime is not believed. */
   async control(): Promise<void> {
-    await this.discovered();
+    const fixtures = await this.discovered();
     const [subject] = this.snapshot?.subjects ?? [];
     const { client, smoke } = this.options;
     if (smoke === true) return;
+    if (this.ended === null && this.judgesAll()) await readOn(this.options, fixtures, () => this.soFar());
     await recheck(client, this.soFar());
     if (subject !== undefined) await askControls(client, subject, this.options.settings);
   }

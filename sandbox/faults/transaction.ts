@@ -1,8 +1,13 @@
-import { breaking } from '../api/difference.ts';
+import { breaking, difference } from '../api/difference.ts';
 import { elementsOf, inLowerCase, listIn } from '../api/edits.ts';
 import { digits, fieldFaults, gone, replacing } from '../api/field-faults.ts';
+import { randomOf } from '../data/random.ts';
+import { transactionsOf } from '../data/transactions.ts';
 
 const { each, rewriting } = elementsOf('listCardholderTransactions');
+
+/** How many older transactions are newer than that one. */
+const OLD = 290;
 
 export const faults = [
   ...fieldFaults('Transaction', {
@@ -67,6 +72,22 @@ export const faults = [
       'The time of a transaction is written in local time, with its offset.',
       'postDateTime',
       (value) => new Date(Date.parse(String(value)) - 5 * 3_600_000).toISOString().replace('Z', '-05:00'),
+    ),
+  }),
+  ...breaking('transaction/cash-equivalence', {
+    'serialiser-null-in-one-old-record': difference(
+      'The first customer has hundreds of older transactions; cashEquivalence of one of them is null.',
+      {
+        records: ({ people: [first] }, { clock }) => {
+          if (first === undefined) return;
+          const spans = [{ from: 61, to: 390, approved: 400, pending: 0 }];
+          const older = transactionsOf(randomOf(OLD), { spans }, Date.parse(clock));
+          const [one] = older.slice(OLD);
+          if (one !== undefined) Object.assign(one.record, { cashEquivalence: null });
+          first.transactions.push(...older);
+          first.transactions.sort((a, b) => Date.parse(b.postedAt) - Date.parse(a.postedAt));
+        },
+      },
     ),
   }),
   ...breaking('transaction/category', {

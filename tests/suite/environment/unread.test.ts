@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { readUnread } from '../../../environment/discovery/unread.ts';
+import type { Request } from '../../../spec/exchange/exchange.ts';
+import { DAY, type TransactionHistory } from '../../../spec/model/history.ts';
+import { queryOf } from '../../../spec/model/query.ts';
+import { readRange, windowBefore } from '../../../spec/model/windows.ts';
+import { sampleApproved, sampleHistory, samplePage, sampleSubject } from '../../checks/shared/samples.ts';
+
+const YEAR = 366 * DAY;
+const { end } = readRange(sampleHistory);
+/** The newest month of a year that is accepted was read. */
+const month: TransactionHistory = {
+  ...sampleHistory,
+  span: YEAR,
+  windows: [windowBefore(Date.parse(end), 31 * DAY)],
+};
+const newer = readRange(month).start;
+
+/** Who is asked for which page of what window, if each list has so many. */
+async function asked(total: number, most: number, { seed = 0, subjects = ['ann'], read = [month] } = {}) {
+  const sent: { who: string; offset: number; start: string; end: string }[] = [];
+  const send = (request: Request) => {
+    const query = queryOf(request);
+    sent.push({ who: request.subject, offset: query?.offset ?? NaN, start: '', end: '', ...query?.window });
+    return Promise.resolve({ ...samplePage(sampleApproved, { total }), request });
+  };
+  const people = subjects.map((cardholderId) => ({ ...sampleSubject, cardholderId }));
+  const known = read.map((history) => ({ ...history, cardholderId: 'ann' }));
+  await readUnread(send, people, known, { most, seed, concurrency: 1 });
+  return sent;
+}
+const offsets = (all: Awaited<ReturnType<typeof asked>>) => all.map(({ offset }) => offset);
+
+it('reads every page of the accepted time that is older than what was read', async () => {
+  const sent = await asked(70, 9);
+  expect(offsets(sent)).toEqual([0, 25, 50]);
+  const ends = new Set(sent.map((one) => `${one.start} ${one.end}`));
+  expect([...ends]).toEqual([`${windowBefore(Date.parse(end), YEAR).start} ${secondBefore(newer)}`]);
+});
+const secondBefore = (text: string) => `${new Date(Date.parse(text) - 1000).toISOString().slice(0, 19)}Z`;
+
+it('reads no more pages than there are requests, others with another seed', async () => {
+  expect(offsets(await asked(200, 4))).toEqual([0, 25, 50, 75]);
+  expect(offsets(await asked(200, 4, { seed: 6 }))).toEqual([0, 175, 25, 50]);
+});
+
+it('shares the requests among cardholders; of one without a history everything is read', async () => {
+  const sent = await asked(200, 5, { subjects: ['ann', 'bob'] });
+  expect(sent.map(({ who }) => who).join(' ')).toBe('ann ann ann bob bob');
+  expect(sent.at(-1)?.end).toBe(end);
+});
+
+it('asks for nothing if all was read, nothing is known, or nothing is left', async () => {
+  const whole = { ...month, windows: [windowBefore(Date.parse(end), YEAR)] };
+  expect(await asked(200, 9, { read: [whole] })).toEqual([]);
+  expect(await asked(200, 9, { read: [] })).toEqual([]);
+  expect(await asked(200, 0)).toEqual([]);
+});
