@@ -224,6 +224,13 @@ function shapeOf(fact: MismatchFact & { readonly at: Place }): Omit<Extract<Comm
   return { of, expected: bare ? '' : (schema.format ?? expected), is: actual.is };
 }
 
+/** Whether a member is missing, or its value is of another kind than the one that is stated: not only too long or too small. */
+function isOfOtherKind(fact: MismatchFact & { readonly at: Place }): boolean {
+  const { expected, is } = shapeOf(fact);
+  const isWhole = fact.kind === 'schema' && fact.actual.is === 'number' && /^-?\d+$/.test(fact.actual.text);
+  return fact.kind === 'schema' && expected !== is && !(isWhole && expected === 'integer');
+}
+
 const isList = (at: Place): boolean => at.in === 'member' && at.pointer.split('/').length === 2;
 
 function groupOf(rows: readonly RequirementResult[]): CauseGroup {
@@ -232,7 +239,7 @@ function groupOf(rows: readonly RequirementResult[]): CauseGroup {
   const [gravest] = [...rows].sort((a, b) => gravityOf(a) - gravityOf(b));
   if (lead === undefined || gravest === undefined) throw new Error('a group of nothing');
   const [first] = facts;
-  const shapes = first !== undefined && rows.length > 1 && facts.every(({ kind }) => kind === 'schema');
+  const shapes = first !== undefined && rows.length > 1 && facts.every(isOfOtherKind);
   const common: Common = shapes ? { kind: 'members', ...shapeOf(first) } : { kind: 'lead' };
   return { status: gravest.status, lead, others, common };
 }

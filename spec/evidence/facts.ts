@@ -56,8 +56,8 @@ export type InputFault = Readonly<
 
 /** What one set of elements lacks of another, or holds beyond it: how many, and the first. */
 type Difference = Readonly<{ id: string; count: number }>;
-/** `window`: the one that was asked for; `displaced`: its page is full, with what does not belong there. */
-type Missing = Difference & Readonly<{ result?: string; posted?: string; window?: Ends; displaced?: boolean }>;
+/** `window`: the one that was asked for. */
+type Missing = Difference & Readonly<{ result?: string; posted?: string; window?: Ends }>;
 type Ends = Readonly<{ start: string; end: string }>;
 
 /**

@@ -27,12 +27,9 @@ export function outsideOf(fact: MismatchFact): Outside | null {
 /** A transaction is said to be missing at one end of its window if it lies in this part of it. */
 const NEAR = 0.25;
 
-/**
- * At which end of its window a missing transaction was posted; null if that is not known: a window of one instant has no ends, and
- * from a full page something was displaced.
- */
+/** At which end of its window a missing transaction was posted; null if that is not known: a window of one instant has no ends. */
 function missingAt(fact: MismatchFact): 'start' | 'end' | 'between' | null {
-  if (fact.kind !== 'missing' || fact.missing.displaced === true) return null;
+  if (fact.kind !== 'missing') return null;
   const { posted, window } = fact.missing;
   const [at, start, end] = [posted, window?.start, window?.end].map((text) => Date.parse(text ?? ''));
   if (at === undefined || start === undefined || end === undefined || !(start < end)) return null;

@@ -45,7 +45,10 @@ export function placedAmong(history: TransactionHistory, ids: readonly string[],
   return ids.filter((id) => !unplaced.has(id));
 }
 
-/** How ids that were received differ from what a query selects; those of transactions that cannot be placed are left out. */
+/**
+ * How ids that were received differ from what a query selects; those of transactions that cannot be placed are left out. A full page
+ * that has others lacks nothing that it could have shown.
+ */
 export const differences = (
   history: TransactionHistory,
   query: TransactionQuery,
@@ -53,12 +56,13 @@ export const differences = (
   at: Place = TRANSACTIONS,
 ): Mismatch[] => {
   const mismatches = compareSets(selected(history, query), placedAmong(history, received, query), at);
-  const isFull = received.length >= (query.limit ?? limit.default);
-  const displaced = isFull && mismatches.some(({ kind }) => kind === 'extra') ? { displaced: true } : {};
-  return mismatches.map((one) => {
-    if (one.kind === 'missing') return { ...one, missing: { ...one.missing, window: windowOf(query), ...displaced } };
-    return toldIfUnlisted(history)(one);
-  });
+  const extra = mismatches.filter(({ kind }) => kind === 'extra').map(toldIfUnlisted(history));
+  if (extra.length > 0 && received.length >= (query.limit ?? limit.default)) return extra;
+  return mismatches.map((one) =>
+    one.kind === 'missing'
+      ? { ...one, missing: { ...one.missing, window: windowOf(query) } }
+      : toldIfUnlisted(history)(one),
+  );
 };
 
 /** Says of an element that is too much that no list of the history has it, if that is so: then the lists may lack it. */

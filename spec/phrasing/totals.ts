@@ -26,7 +26,8 @@ export function totalText({ findings }: Pick<RequirementResult, 'findings'>, gue
   if (first === undefined) return 'paging.total is not the number of elements';
   const compared = facts.flatMap(({ like }) => (like === undefined ? [] : [like]));
   const [like, ...more] = (compared[0] ?? []).filter((one) => compared.every((all) => all.includes(one)));
-  const isChance = compared.length === 1 && (like === 'every-window' || like === 'what-is-left');
+  const isOne = new Set(facts.map(({ actual }) => actual)).size === 1;
+  const isChance = isOne && (like === 'every-window' || like === 'what-is-left');
   const isTold = guesses && more.length === 0 && !isChance;
   const seems = like === undefined || !isTold ? '' : `: ${IGNORES[like]}`;
   if (seems === '' && isBeyondList(first)) return contradictionText(first.actual, first.expected);

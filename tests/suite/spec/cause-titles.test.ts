@@ -4,7 +4,7 @@ import { representativeFirst } from '../../../spec/evidence/certainty.ts';
 import type { Condition } from '../../../spec/evidence/condition.ts';
 import type { TotalLike } from '../../../spec/evidence/fact-parts.ts';
 import { findingOf, type Mismatch } from '../../../spec/evidence/finding.ts';
-import { BODY, saysWhere, STATUS, TOTAL, TRANSACTIONS } from '../../../spec/evidence/place.ts';
+import { BODY, memberAt, saysWhere, STATUS, TOTAL, TRANSACTIONS } from '../../../spec/evidence/place.ts';
 import type { Operation } from '../../../spec/generated/vocabulary.ts';
 import { causeText } from '../../../spec/phrasing/causes.ts';
 import { whyText } from '../../../spec/phrasing/faults.ts';
@@ -251,3 +251,9 @@ it('a place that says nothing is not shown', () => {
   const at = (place: Mismatch['at']) => saysWhere(findingOf({ kind: 'bad-input-500', at: place }, ['e1'], 'curl'));
   expect([at(BODY), at({ in: 'list' }), at(STATUS), at(TOTAL)]).toEqual([false, false, true, true]);
 });
+
+it.each([['string', '5', 1], ['number', '2.5', 1], ['number', '-1', 0]] as const)('members of the type %s that are %s are %i × of another type', (is, text, of) => {
+  const fact = (at: string) => ({ kind: 'schema', schema: { type: 'integer', minimum: 0 }, actual: { is, text }, at: memberAt(at) }) as const;
+  const [[title] = []] = titles(['paging/offset', fact('/paging/offset')], ['paging/limit', fact('/paging/limit')]);
+  expect(title === `Members of paging are of another type (${is}, not integer)`).toBe(of === 1);
+}); // prettier-ignore

@@ -87,11 +87,11 @@ describe('a set that was read', () => {
     expect(told(holdsExactly(STUCK, query, sampleHistory))).toEqual(stuck(STUCK));
   });
 
-  it('may lack what others displaced from a full page', () => {
-    const isDisplaced = (ids: readonly KnownTransaction[], limit: number) =>
+  it('lacks nothing if its page is full: the others are told', () => {
+    const page = (ids: readonly KnownTransaction[], limit: number) =>
       told(holdsExactly(setOf(ids, 'a'), { ...query, limit }, sampleHistory));
-    expect(JSON.stringify(isDisplaced([...later, one], 6))).toContain('"displaced":true');
-    expect(JSON.stringify(isDisplaced(later, 5))).not.toContain('displaced');
+    expect(page([...later, one], 6)).toEqual(wrong([extra(one, 6)], 'a'));
+    expect(page(later, 5)).toEqual(wrong([missing(first, 6, 'query')], 'a'));
   });
 
   it('holds all of an instant, whatever else it holds', () => {

@@ -173,11 +173,6 @@ describe('a window that is moved', () => {
   const [before, after] = [outside('2025-12-31T19:00:00Z'), outside('2026-01-31T05:00:00Z')];
   const [atStart, atEnd] = [missing('2026-01-01T00:00:00Z'), missing('2026-01-30T23:00:00Z')];
 
-  const displaced = {
-    ...atStart,
-    missing: { id: 'a', count: 1, posted: window.start, window, displaced: true },
-  } as Mismatch;
-
   it('has transactions of one side, and lacks those of the other', () => {
     expect(causeText(cause(after, atStart))).toBe(
       'The time window seems to be shifted later by at least 5 hours: lists contain transactions from after its end, and lack some from its start',
@@ -215,7 +210,6 @@ describe('a window that is moved', () => {
     ['something is missing in between', [after, atStart, missing('2026-01-15T00:00:00Z')]],
     ['there are some of both sides', [after, before, atStart]],
     ['the window of what is missing is not known', [after, { ...missing('2026-01-01T00:00:00Z'), missing: { id: 'a', count: 1 } } as Mismatch]],
-    ['what is missing was displaced from a full page', [after, displaced]],
     ['the window has no length', [after, missing('2026-01-01T00:00:00Z', { start: window.start, end: window.start })]],
   ] as const)('is not told if %s', (_, [first, ...others]) => {
     expect(notesOf(cause(first, ...others))).toEqual([]);
