@@ -55,6 +55,10 @@ export const variants = variantsOf({
     'Which members of a credential type are required is not shown: every third one is without its issuerType.',
     (home) => home.types.forEach(({ record }, i) => (i % 3 === 2 ? without(record, 'issuerType') : undefined)),
   ),
+  'type-issuers-absent': inHome(
+    'Which members of a credential type are required is not shown: none has its issuerType.',
+    (home) => home.types.forEach(({ record }) => without(record, 'issuerType')),
+  ),
   'sparse-types': inHome('Which members of a credential type are required is not shown.', (home) =>
     home.types.forEach((type) => void delete type.record.name),
   ),

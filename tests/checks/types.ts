@@ -10,10 +10,9 @@ import { sizeOf, typesIn, walkTypes } from '../../environment/discovery/types-wa
 import { type Exchange, type Request, sentAs } from '../../spec/exchange/exchange.ts';
 import type { Parameter } from '../../spec/generated/vocabulary.ts';
 import { obstructed } from '../../spec/evidence/evidence.ts';
-import { ofIssuerType } from '../../spec/oracles/issuer-filters.ts';
 import { emptyPastEnd, totalPastEnd } from '../../spec/oracles/pages.ts';
 import { pagingOf } from '../../spec/exchange/response.ts';
-import { sameTypesAgain, totalIs, typesWalkHolds } from '../../spec/oracles/types-lists.ts';
+import { filteredTotalIs, sameTypesAgain, totalIs, typesWalkHolds } from '../../spec/oracles/types-lists.ts';
 
 const TWO_TYPES = { kind: 'no-data', wants: { need: 'two-types' } } as const;
 
@@ -96,8 +95,7 @@ export const checks = [
     filtered(
       'typesFilter',
       'types',
-      ({ exchange, value }, { elements: all }) =>
-        totalIs([exchange], ofIssuerType(all, value).length, { what: 'issuer-type', value }),
+      ({ exchange, value }, { elements: all }) => filteredTotalIs(exchange, all, value),
       { accepts: [answer(typesPage(1, a))], rejects: [answer(typesPage(2, a))] },
     ),
     countsTypes(true),

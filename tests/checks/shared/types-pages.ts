@@ -19,7 +19,7 @@ import { type Element, filterIsSound, ofIssuerType } from '../../../spec/oracles
 import { acceptsLike } from '../../../spec/oracles/query-space.ts';
 import { single } from '../../../spec/oracles/lists.ts';
 import { mayBeRest } from '../../../spec/oracles/sets.ts';
-import { isSlice, pageIsFull, totalIs } from '../../../spec/oracles/types-lists.ts';
+import { filteredTotalIs, isSlice, pageIsFull, totalIs } from '../../../spec/oracles/types-lists.ts';
 import { besidePlainer } from './requests.ts';
 import { sampleRefusal, samplesOf, sampleTypes, typesPage } from './samples.ts';
 
@@ -120,9 +120,7 @@ export const countsTypes = (filtered: boolean): AnyPart =>
     judge: (exchange, { issuerType }, { types: { elements } }) =>
       issuerType === undefined
         ? totalIs([exchange], new Set(elements.map(({ id }) => id)).size)
-        : elements.some((one) => one.issuerType === null)
-          ? nothing
-          : totalIs([exchange], ofIssuerType(elements, issuerType).length, { what: 'issuer-type', value: issuerType }),
+        : filteredTotalIs(exchange, elements, issuerType),
     at: PLAIN,
     accepts: [typesPage(2, a)],
     rejects: [typesPage(1, a)],

@@ -3,6 +3,7 @@ import type { Place } from '../../../spec/evidence/facts.ts';
 import type { Mismatch } from '../../../spec/evidence/finding.ts';
 import { type Element, filterIsComplete, filterIsSound, filterNarrows } from '../../../spec/oracles/issuer-filters.ts';
 import {
+  filteredTotalIs,
   type NamedTypes,
   pageIsFull,
   sameTypesAgain,
@@ -25,6 +26,14 @@ const elements = (text: string): Element[] =>
 describe('the totals of pages of types', () => {
   const at = { in: 'member', pointer: '/paging/total' } as const;
   const number = (actual: number): Mismatch => ({ kind: 'number', at, expected: 3, actual, of: { what: 'listed' } });
+  it('with a filter are those of an issuer type, if every type shows its own', () => {
+    const all = elements('abx');
+    const filtered = (known: Element[]) => told(filteredTotalIs(page('p0', { total: 3 }), known, 'MOBILE'));
+    const of = { what: 'issuer-type', value: 'MOBILE' } as const;
+    expect(filtered(all)).toEqual(wrong([{ kind: 'number', at, expected: 2, actual: 3, of }], 'p0'));
+    expect(filtered([...all, { id: 'd', issuerType: null }])).toEqual(inOrder(0));
+  });
+
   const totals = (...said: (number | null)[]) => said.map((total, i) => page(`p${i}`, { total }));
   it.each([
     ['some wrong, the first told', totals(3, 2, null, 4), wrong([number(2)], 'p1', 'p3')],
