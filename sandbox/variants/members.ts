@@ -56,8 +56,11 @@ export const variants = variantsOf({
     (home) => home.types.forEach(({ record }, i) => (i % 3 === 2 ? without(record, 'issuerType') : undefined)),
   ),
   'type-issuers-absent': inHome(
-    'Which members of a credential type are required is not shown: none has its issuerType.',
-    (home) => home.types.forEach(({ record }) => without(record, 'issuerType')),
+    'Which members of a credential type are required is not shown: none has its issuerType, and there are two of these.',
+    (home) => {
+      home.types.forEach(({ record }) => without(record, 'issuerType'));
+      home.types = home.types.map((one, i) => ({ ...one, issuerType: i % 2 === 0 ? 'MOBILE' : 'PHYSICAL' }));
+    },
   ),
   'sparse-types': inHome('Which members of a credential type are required is not shown.', (home) =>
     home.types.forEach((type) => void delete type.record.name),
