@@ -2,6 +2,8 @@ import { anyOf } from './readings.ts';
 import { KEY_MASK, MASK } from '../../spec/exchange/body-text.ts';
 import { decode, type Token, tokensOf } from '../../spec/exchange/json-tokens.ts';
 import { readJson } from '../../spec/exchange/response.ts';
+import { answers } from '../../spec/generated/schemas.ts';
+import type { MemberName } from '../../spec/generated/vocabulary.ts';
 
 /** What a mask decides about the parts of a body. */
 export interface MaskRules {
@@ -26,11 +28,39 @@ interface Frame {
   readonly isList: boolean;
   /** In a list, that of the list: strings in place of a credential's value are credential data, too. */
   member: string | null;
+  /** Names of its members that are masked: they may be values. */
+  readonly masked: string[];
 }
 
 /** JSON in a string in JSON, and so on, is read as JSON up to this depth. */
 const DEEPEST = 3;
 const isSecret = (member: string | null): boolean => /^(display)?value$/i.test(member ?? '');
+const isValues = (member: string | null): boolean => member?.toLowerCase() === VALUES.toLowerCase();
+
+/** All member names of a part of the contract. */
+export function membersOf(node: unknown): string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const own = 'properties' in node && typeof node.properties === 'object' ? Object.keys(node.properties ?? {}) : [];
+  return [...own, ...Object.values(node).flatMap(membersOf)];
+}
+
+const VALUES: MemberName = 'credentialValues';
+const { items: CREDENTIAL } = answers.getCardholderCredentials.properties?.['credentials'] ?? {};
+/** What stands beside a value, by the names of the contract. */
+const BESIDE: ReadonlySet<string> = new Set(
+  membersOf(CREDENTIAL?.properties?.[VALUES]).filter((member) => !isSecret(member)),
+);
+
+/**
+ * Whether what stands at a place is credential data: a value by its name, and in `credentialValues`, or in place of its list, whatever
+ * has no name that the contract gives to something else. `isText`: elsewhere only a text is; an amount has a value, too.
+ */
+const isHidden = ({ member, within }: Frame, isText: boolean): boolean =>
+  isValues(member) ||
+  (within === 'values' ? !isBeside(member) : isSecret(member) && (isText || /^display/i.test(member ?? '')));
+const isBeside = (member: string | null): boolean => member !== null && BESIDE.has(member);
+/** A name that is no value: letters alone. */
+const isName = (name: string): boolean => BESIDE.has(name) || isSecret(name) || /^[a-z_]+$/i.test(name);
 
 /** Credential members of damaged text, and of markup: what begins one, its quotation mark, and what is to be masked. */
 const MEMBER = /(["'](?:display)?value["']\s*:\s*(["']))((?:(?!\2)[^\\]|\\[^]?)+)/gi;
@@ -57,7 +87,7 @@ export function maskBody(text: string, rules: MaskRules): string {
 
 function maskJson(text: string, rules: MaskRules, depth: number): string {
   const outer: Frame[] = [];
-  let top: Frame = { within: null, isList: false, member: null };
+  let top: Frame = { within: null, isList: false, member: null, masked: [] };
   // What stays as it is from `kept` to `at` is copied at once.
   let [out, kept, at] = ['', 0, 0];
   for (const found of tokensOf(text)) {
@@ -77,7 +107,7 @@ function maskJson(text: string, rules: MaskRules, depth: number): string {
     if (token.kind === 'open') {
       outer.push(top);
       const isList = token.text === '[';
-      top = { within: withinOf(top), isList, member: isList ? top.member : null };
+      top = { within: withinOf(top), isList, member: isList ? top.member : null, masked: [] };
     }
   }
   return out + text.slice(kept);
@@ -85,19 +115,29 @@ function maskJson(text: string, rules: MaskRules, depth: number): string {
 
 function withinOf({ member, within }: Frame): Frame['within'] {
   if (within === 'value' || (within === 'values' && isSecret(member))) return 'value';
-  return within === 'values' || member?.toLowerCase() === 'credentialvalues' ? 'values' : null;
+  return within === 'values' || isValues(member) ? 'values' : null;
 }
 
 function shown({ kind, text, inner }: Token, frame: Frame, rules: MaskRules, depth: number): string {
   if (kind === 'scalar') return shownScalar(text, frame, rules);
   if (kind !== 'name' && kind !== 'string') return text;
-  const raw = kind === 'name' ? rules.name(inner) : shownString(inner, frame, rules, depth);
+  const raw = kind === 'name' ? shownName(inner, frame, rules) : shownString(inner, frame, rules, depth);
   return raw === inner ? text : `"${raw}${text.slice(inner.length + 1)}`;
 }
 
-function shownString(inner: string, { member, isList }: Frame, rules: MaskRules, depth: number): string {
+/** The names of an object stay different from one another: that is judged. */
+function shownName(inner: string, { within, masked }: Frame, rules: MaskRules): string {
   const literal = decode(inner);
-  if (inner !== '' && isSecret(member)) {
+  if (within !== 'values' || isName(literal)) return rules.name(inner);
+  rules.learn(literal, 'secret');
+  if (!masked.includes(literal)) masked.push(literal);
+  return `${MASK} ${masked.indexOf(literal) + 1}`;
+}
+
+function shownString(inner: string, frame: Frame, rules: MaskRules, depth: number): string {
+  const { member, isList } = frame;
+  const literal = decode(inner);
+  if (inner !== '' && isHidden(frame, true)) {
     rules.learn(literal, 'secret');
     return MASK;
   }
@@ -112,12 +152,13 @@ function shownString(inner: string, { member, isList }: Frame, rules: MaskRules,
   return known ?? raw;
 }
 
-function shownScalar(token: string, { member, within }: Frame, rules: MaskRules): string {
+function shownScalar(token: string, frame: Frame, rules: MaskRules): string {
   if (/^(true|false|null)$/.test(token)) return token;
+  const { member } = frame;
   const isPersonal = member !== null && (rules.shown(member, token, 'scalar') ?? token) !== token;
-  const isHidden = isPersonal || (within === 'values' && isSecret(member));
-  const isOpen = !isHidden && rules.key(token) === token;
-  if (isHidden || isOpen) rules.learn(token, isOpen ? 'open' : 'secret');
+  const isClosed = isPersonal || isHidden(frame, false);
+  const isOpen = !isClosed && rules.key(token) === token;
+  if (isClosed || isOpen) rules.learn(token, isOpen ? 'open' : 'secret');
   return isOpen ? token : /^-?[0-9]/.test(token) ? '0' : 'masked';
 }
 

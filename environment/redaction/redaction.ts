@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { CredentialValues } from './credential-values.ts';
 import { KnownPeople } from './known-people.ts';
 import { SHORTEST } from './many-texts.ts';
-import { maskBody, maskHeader } from './masks.ts';
+import { maskBody, maskHeader, membersOf } from './masks.ts';
 import { Needles } from './needles.ts';
 import { pseudonym, pseudonymOfRaw } from './pseudonyms.ts';
 import { readingsOf } from './readings.ts';
@@ -30,12 +30,6 @@ const CONTRACT: ReadonlySet<string> = new Set(
 );
 /** Member names that the contract gives to data: what they hold is judged, so that it stays, or has a stand-in. */
 const MEMBERS: ReadonlySet<string> = new Set([answers, errorEnvelope].flatMap(membersOf));
-
-function membersOf(node: unknown): string[] {
-  if (typeof node !== 'object' || node === null) return [];
-  const own = 'properties' in node && typeof node.properties === 'object' ? Object.keys(node.properties ?? {}) : [];
-  return [...own, ...Object.values(node).flatMap(membersOf)];
-}
 
 export interface RedactorOptions {
   /** Empty if there is none (a replay). */

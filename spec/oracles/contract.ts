@@ -4,6 +4,7 @@ import type { SchemaFact } from '../evidence/facts.ts';
 import type { Mismatch } from '../evidence/finding.ts';
 import { type Standing, standing } from '../evidence/evidence.ts';
 import { memberAt } from '../evidence/place.ts';
+import { MASK } from '../exchange/body-text.ts';
 import { clip, isObject, valueFact } from '../exchange/describe.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
@@ -154,8 +155,11 @@ const differs = (value: unknown, node: SchemaNode, at: string): Mismatch => ({
   at: memberAt(at),
   kind: 'schema',
   schema: schemaFact(node),
-  actual: valueFact(value),
+  actual: typeof value === 'number' && CREDENTIAL_DATA.test(at) ? { is: 'number', text: MASK } : valueFact(value),
 });
+
+/** Where a number is recorded as another one. */
+const CREDENTIAL_DATA = /\/credentialValues\/\d+(\/(display)?value)?$/i;
 
 /** Members of a body that are named if it lacks one. */
 const NAMED = 6;

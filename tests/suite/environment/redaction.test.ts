@@ -39,6 +39,11 @@ describe('credential data', () => {
     ['{"amount":{"type":"COUNT","value":12}}', '{"amount":{"type":"COUNT","value":12}}'],
     ['{"credentialValues":[{"value":12.5e3,"displayValue":null}]}', '{"credentialValues":[{"value":0,"displayValue":null}]}'],
     ['{"credentialValues":[{"value":{"a":["}"]},"id":1},{"value":[1]}]}', '{"credentialValues":[{"value":{},"id":1},{"value":[]}]}'],
+    // Whatever its shape is, nothing of it is shown but what has another name of the contract.
+    ['{"credentialValues":["123",45,{"note":"678","issueNumber":"2","credentialValueType":{"name":"Barcode"}}]}', '{"credentialValues":["[masked]",0,{"note":"[masked]","issueNumber":"2","credentialValueType":{"name":"Barcode"}}]}'],
+    ['{"value":12,"displayValue":34}', '{"value":12,"displayValue":0}'],
+    ['{"credentialValues":"123","id":"4"}', '{"credentialValues":"[masked]","id":"4"}'],
+    ['{"credentialValues":{"605":"605","77":{"8":"9"},"605":1}}', '{"credentialValues":{"[masked] 1":"[masked]","[masked] 2":{"[masked] 1":"[masked]"},"[masked] 1":0}}'],
     ['{"value":["a",1],"b":["c"]}', '{"value":["[masked]",1],"b":["c"]}'],
     ['{"credentialValues":[{"value":"12', '{"credentialValues":[{"value":"[masked]'],
     ['{"credentialValues":[{"value":12', '{"credentialValues":[{"value":0'],

@@ -46,6 +46,22 @@ const expectSame = (value: unknown, node: SchemaNode): void =>
 const manyBefore = (last: string): object =>
   Object.fromEntries([...Array.from({ length: 200 }, (_, i) => [`m${i}`, i] as const), [last, 1] as const]);
 
+/** A list of credential values, each of them, or what stands in each, of the wrong kind. */
+const VALUES = (node: SchemaNode): SchemaNode => ({
+  type: 'object',
+  properties: { credentialValues: { type: 'array', items: node } },
+});
+const OF_VALUES = row('value', { type: 'string' });
+
+it.each<[unknown, SchemaNode, string]>([
+  [0, OF_VALUES, '/credentialValues/0: expected string, actual number [masked]'],
+  [{ value: 0 }, { type: 'object', properties: { value: OF_VALUES } }, '/credentialValues/0/value: expected string, actual number [masked]'],
+  [{ displayValue: 0 }, { type: 'object', properties: { displayValue: OF_VALUES } }, '/credentialValues/0/displayValue: expected string, actual number [masked]'],
+  [{ id: 0 }, { type: 'object', properties: { id: OF_VALUES } }, '/credentialValues/0/id: expected string, actual number 0'],
+  [true, OF_VALUES, '/credentialValues/0: expected string, actual boolean true'],
+])('a number in place of credential data was another one: %j', (one, node, told) =>
+  expect(lines(judgeContract({ credentialValues: [one] }, VALUES(node)))).toEqual([`g/value at ${told}`])); // prettier-ignore
+
 describe('a value and its schema', () => {
   it.each<[string, unknown, SchemaNode, string[]]>([
     ['each named node is an observation', [GOOD], LIST, ['g/id ok', 'g/list ok', 'g/record ok']],
