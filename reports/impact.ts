@@ -1,10 +1,10 @@
 /** How bad a likely cause is for the applications that call the target. */
 import { type CauseGroup, causesOf, rowsOf } from '../spec/evidence/causes.ts';
-import { exposureOf } from '../spec/evidence/exposure.ts';
+import { exposureOf, exposures } from '../spec/evidence/exposure.ts';
 import type { MismatchKind } from '../spec/evidence/facts.ts';
 import { capital } from '../spec/phrasing/words.ts';
 import { whyText } from '../spec/phrasing/faults.ts';
-import { isDefect } from '../spec/phrasing/causes.ts';
+import { exposureLabel } from '../spec/phrasing/causes.ts';
 import type { RequirementResult, Results } from '../spec/verdict/results.ts';
 import { groupOf } from '../spec/verdict/requirements.ts';
 
@@ -52,11 +52,20 @@ function severityOf(groups: readonly CauseGroup[]): Severity | null {
   return gravestFirst.find((one) => graded.includes(one)) ?? null;
 }
 
-const defectsIn = ({ requirements }: Pick<Results, 'requirements'>) => causesOf(requirements).filter(isDefect);
+/** What breaks the specification or differs from a profile; a waiver changes nothing of how bad it is. */
+const gradedIn = ({ requirements }: Pick<Results, 'requirements'>) =>
+  causesOf(requirements).filter(({ status }) => status !== 'warned');
 
-/** The gravest of all that violates the specification, as `high severity`; null if nothing does. An answer that differs from a profile does not. */
+/**
+ * How bad the gravest of all is that violates the specification, waived or not: to whom it exposes data, or `high severity`; null if
+ * nothing does. An answer that differs from a profile does not.
+ */
 export function gravest(results: Pick<Results, 'requirements'>): string | null {
-  const severity = severityOf(defectsIn(results).filter(({ status }) => status === 'violated'));
+  const groups = gradedIn(results).filter(({ status }) => status !== 'changed');
+  const ways = groups.map(exposureOf);
+  const exposed = exposures.find((one) => ways.includes(one));
+  const severity = severityOf(groups);
+  if (exposed !== undefined) return exposureLabel[exposed];
   return severity === null ? null : SEVERITIES[severity][0].toLowerCase();
 }
 
@@ -67,9 +76,9 @@ export function gravest(results: Pick<Results, 'requirements'>): string | null {
 export function impactOf(group: CauseGroup, results: Pick<Results, 'requirements' | 'verdict'>): string {
   const { lead } = group;
   const severity = severityOf([group]);
-  if (!isDefect(group) || severity === null) return whyText(lead);
+  if (group.status === 'warned' || severity === null) return whyText(lead);
   const [grade, because] = SEVERITIES[severity];
-  const isOnly = group.status === 'violated' && defectsIn(results).length === 1;
+  const isOnly = group.status !== 'changed' && gradedIn(results).length === 1;
   const isSaid = results.verdict === 'violates' && because !== '' && isOnly;
   const graded = isSaid ? capital(because) : `${grade}${because === '' ? '' : `: ${because}`}`;
   return `${graded}.${onlyInvalidText(lead)} ${gotNothing(lead) ? NOTHING_CAME : whyText(lead)}`;

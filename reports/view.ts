@@ -1,6 +1,5 @@
 import { group } from 'd3-array';
 import type { Exchange } from '../spec/exchange/exchange.ts';
-import { exposureLabel } from '../spec/phrasing/causes.ts';
 import { gateText } from '../spec/phrasing/gate.ts';
 import { isSpent } from '../spec/phrasing/reasons.ts';
 import { leftOutTexts } from '../spec/phrasing/unjudged.ts';
@@ -98,8 +97,7 @@ export const groupBy: <T, K>(items: readonly T[], key: (item: T) => K) => Map<K,
  * never speaks for the target, and what was not tested is not said to conform.
  */
 export function headline({ verdict, because, scope, run, gate, requirements }: Results): string {
-  const exposed = because.kind === 'broken' && typeof because.exposed === 'string' ? because.exposed : null;
-  const severity = exposed === null ? gravest({ requirements }) : exposureLabel[exposed];
+  const severity = gravest({ requirements });
   const violates = `Violates the specification${severity === null ? '' : `: ${severity}`}`;
   const words = { conforms: 'Conforms', violates, inconclusive: 'Inconclusive' };
   if (because.smoke === true) return `${because.kind === 'held' ? 'No violation found' : words[verdict]} (smoke run)`;

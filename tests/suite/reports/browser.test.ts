@@ -38,7 +38,7 @@ describe('the report in a browser', () => {
   });
 
   it('shows the verdict first, then the mismatches, styled before anything is painted', async () => {
-    expect(await page.locator('h1').innerText()).toBe('Violates the specification: critical severity');
+    expect(await page.locator('h1').innerText()).toBe('Violates the specification: data exposed across people');
     expect(await page.locator('.sandbox').count()).toBe(0);
     expect(await page.locator('main > section').first().getAttribute('id')).toBe('mismatches');
     expect(await page.locator('head style').count()).toBe(1);

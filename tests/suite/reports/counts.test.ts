@@ -123,9 +123,6 @@ describe('what was not tested', () => {
     const broken = { ...results, verdict: 'violates', scope: 'partial' } as const;
     const because = { kind: 'broken', count: 1, waived: 0, first: { id: 'a/b', broken: 'A is b' } } as const;
     expect(headline({ ...broken, because })).toBe('Violates the specification (chosen requirements only)');
-    expect(headline({ ...broken, scope: 'full', because: { ...because, exposed: 'anyone' } })).toBe(
-      'Violates the specification: data exposed to anyone',
-    );
     expect(headline({ ...broken, because: { ...because, smoke: true } })).toBe(
       'Violates the specification (smoke run)',
     );

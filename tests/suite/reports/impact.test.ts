@@ -22,7 +22,7 @@ const stranger: Mismatch = { at: STATUS, kind: 'served-without-key', status: 200
 const input = { wrong: 'not-a-number', parameter: 'limit' } as const;
 
 it.each<[headline: string, text: string, first: Mismatch, id?: string]>([
-  ['critical severity', 'Critical severity.', stranger],
+  ['data exposed to anyone', 'Critical severity.', stranger],
   ['high severity', 'Applications get wrong or incomplete data.', missing],
   ['high severity', 'Applications get an error for valid requests.', refused(404)],
   ['high severity', 'Applications get an error for valid requests.', unlisted(422, true), 'errors/transactions-statuses'],
@@ -45,9 +45,11 @@ it.each<[headline: string, text: string, first: Mismatch, id?: string]>([
   expect(impact(alone)).toBe(`${text} An application relies on the must.`);
   // The headline has the gravest of several, so that each says how bad it is.
   const several = impact(judged([of(id, first), of('g/other', refused(418))]));
-  expect(several?.toLowerCase()).toContain(
-    `${headline}${text === 'Critical severity.' ? '.' : `: ${text.toLowerCase()}`}`,
-  );
+  const graded = text === 'Critical severity.' ? text : `${headline}: ${text}`;
+  expect(several?.toLowerCase()).toContain(graded.toLowerCase());
+  // A waiver is the user's: the target is as bad as it was.
+  const waived = { ...alone, requirements: alone.requirements.map((one) => ({ ...one, status: 'waived' as const })) };
+  expect([gravest(waived), impact(waived)]).toEqual([headline, impact(alone)]);
 }); // prettier-ignore
 
 it('what only warns has no grade, because it does not fail the run', () => {
