@@ -16,6 +16,7 @@ export interface RunFacts {
   readonly directory: string;
   readonly replayOf: string | null;
   readonly origin?: Origin;
+  readonly flags?: readonly string[];
 }
 
 /** What one kind of run alone can say of what it judged. */

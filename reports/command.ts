@@ -29,6 +29,7 @@ export function runAgain(ids: readonly string[], results: Results): { name: stri
   }
   const given = [
     ...(target.sandbox ? ['--sandbox'] : []),
+    ...(run.flags ?? []).map(shellWord),
     ...(settings.seed === 1 ? [] : ['--seed', String(settings.seed)]),
     ...(settings.profile === null ? [] : ['--profile', shellWord(settings.profile)]),
   ];

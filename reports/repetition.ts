@@ -1,4 +1,4 @@
-import { DISCOVERY, type Exchange, sentAs, lastTries } from '../spec/exchange/exchange.ts';
+import { type Exchange, sentAs, lastTries } from '../spec/exchange/exchange.ts';
 import { statusOf } from '../spec/exchange/disposition.ts';
 import { sendsEmptyKey } from '../environment/client/requests.ts';
 import type { Finding } from '../spec/evidence/finding.ts';
@@ -56,19 +56,17 @@ export function repetitionOf(row: RequirementResult, finding: Finding, { results
   const isOne = finding.requests === undefined || finding.requests.length === 0;
   const counted = exchange === undefined || !isOne ? ONCE : repeatsOf(row, exchange, exchanges);
   const repeated = exchange && finding.flaky === true && counted.of < SEEN_ONCE.of ? SEEN_ONCE : counted;
-  const standIns = exchange && results.settings.redactPeople === true ? customersIn(exchange, exchanges) : [];
   const isEmpty = sendsEmptyKey(finding.curl);
   const times = Math.max(loopOf(row, finding), counted.failed < counted.of ? counted.of : 1);
+  const commands =
+    finding.curl !== '' && times > 1 ? [{ told: '', line: repeating(times, finding.curl) }] : commandsOf(finding);
+  const standIns = results.settings.redactPeople === true ? customersIn(commands) : [];
   const notes = [
     counted.of === 1 && times > 1 ? loopText(times) : repeatedText(repeated),
     isEmpty ? emptyHeaderText : '',
     standIns.length === 0 ? '' : standInText(standIns),
   ];
-  return {
-    commands:
-      finding.curl !== '' && times > 1 ? [{ told: '', line: repeating(times, finding.curl) }] : commandsOf(finding),
-    notes: notes.filter((note) => note !== ''),
-  };
+  return { commands, notes: notes.filter((note) => note !== '') };
 }
 
 const ONCE = { failed: 1, of: 1 } as const;
@@ -93,10 +91,7 @@ function repeatsOf(row: RequirementResult, exchange: Exchange, exchanges: readon
   return { failed: same.filter(({ id }) => failing.has(id)).length, of: same.length };
 }
 
-/** The customers that a request names, as discovery found them in CUSTOMER_IDS. */
-function customersIn({ request }: Exchange, exchanges: readonly Exchange[]): string[] {
-  if (request.operation !== 'findCardholder') return [];
-  const found = exchanges.filter((one) => one.check === DISCOVERY && one.request.operation === 'findCardholder');
-  const asked = new Set(found.map((one) => one.request.subject));
-  return asked.has(request.subject) ? [request.subject] : [];
-}
+/** The customers that commands name. */
+const customersIn = (commands: readonly OneCommand[]): string[] => [
+  ...new Set(commands.flatMap(({ line }) => Array.from(line.matchAll(/customerId=([^'&\s]+)/g), ([, id = '']) => id))),
+];

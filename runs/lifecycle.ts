@@ -62,7 +62,8 @@ function begin(
   const { settings } = target;
   const redactor = redactorOf(settings);
   const begun = { id: randomBytes(6).toString('hex'), startedAt: new Date().toISOString() };
-  const run = origin === null ? begun : { ...begun, origin };
+  const flags = settings.flags.map((word) => redactor.text(word));
+  const run = { ...begun, ...(origin !== null && { origin }), ...(flags.length > 0 && { flags }) };
   const recorder = createRecorder(
     directory,
     recordingHeader(run, settings, options, redactor, signer?.fingerprint ?? null),

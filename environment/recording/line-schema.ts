@@ -59,7 +59,7 @@ const header = object(
     // It names the file of a package.
     run: object(
       { id: { type: 'string', pattern: '^[A-Za-z0-9]{1,64}$' }, startedAt: moment },
-      { origin: object({ kind: one(['fleet']), file: text, target: text }) },
+      { origin: object({ kind: one(['fleet']), file: text, target: text }), flags: list(text) },
     ),
     redactPeople: flag,
     settings,

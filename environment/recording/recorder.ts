@@ -22,7 +22,12 @@ export interface RecordingHeader {
   readonly kind: 'run';
   readonly schema: typeof RECORDING_SCHEMA;
   readonly suite: { readonly name: 'cardproof'; readonly version: string; readonly catalogue: string };
-  readonly run: { readonly id: string; readonly startedAt: string; readonly origin?: Origin };
+  readonly run: {
+    readonly id: string;
+    readonly startedAt: string;
+    readonly origin?: Origin;
+    readonly flags?: readonly string[];
+  };
   /** Personal values are stand-ins: requests of a replay are compared by shape if they name a person. */
   readonly redactPeople: boolean;
   readonly settings: RecordedSettings;

@@ -24,6 +24,8 @@ export interface Settings extends Omit<Values, AddressName | DeclaredName> {
   iKnowProduction: boolean;
   /** Whether names, e-mail addresses and customer ids are replaced in everything written. */
   redactPeople: boolean;
+  /** Flags that say where and how the target is asked, as words of a command; people apart if they are redacted. */
+  flags: readonly string[];
   warnings: string[];
 }
 
@@ -162,6 +164,7 @@ function assemble(given: Partial<Values>, flags: Flags, now: string, sandbox: bo
   for (const name of names) fillIn(name, given, { now, near });
   const { cardholderAddress, credentialAddress, lookupAddress, accountAddress, ...rest } = given as Values;
   const pace = rest.requestsPerSecond;
+  const redactPeople = flags.redactPeople ?? production;
   return {
     ...rest,
     addresses: addressesIn({ cardholderAddress, credentialAddress, lookupAddress, accountAddress }),
@@ -169,9 +172,24 @@ function assemble(given: Partial<Values>, flags: Flags, now: string, sandbox: bo
     sandbox,
     misplacedKey: flags.misplacedKey !== false && !production,
     iKnowProduction: flags.iKnowThisIsProduction === true,
-    redactPeople: flags.redactPeople ?? production,
+    redactPeople,
+    flags: flagsGiven(flags, redactPeople),
     warnings: [],
   };
+}
+
+/** Settings that name people. */
+const PEOPLE: readonly SettingName[] = ['customerIds', 'foreignCustomerIds', 'foreignCardholderIds'];
+/** What results tell of a run anyway, and what is about its files. */
+const TOLD: readonly SettingName[] = ['seed', 'profile', 'signingKey', ...declaredNames];
+
+function flagsGiven(flags: Flags, redactPeople: boolean): string[] {
+  const given = names.filter((name) => !TOLD.includes(name) && !(redactPeople && PEOPLE.includes(name)));
+  const words = given.flatMap((name) => {
+    const [text, flag] = [textOf(name, flags, {}), entries[name].flag?.split(' ')[0]];
+    return text === undefined || flag === undefined ? [] : [flag, text];
+  });
+  return flags.redactPeople === true ? [...words, '--redact-people'] : words;
 }
 
 /** The base addresses by group; empty if one is not given. */

@@ -152,7 +152,8 @@ export const emptyHeaderText = 'The semicolon after the header name makes curl s
 /** What a reader must put into a command whose people are stand-ins. */
 export function standInText(customerIds: readonly string[]): string {
   const ids = customerIds.join(', ');
-  return `${ids} ${customerIds.length === 1 ? 'is a stand-in' : 'are stand-ins'}: put in the real customerId, from CUSTOMER_IDS.`;
+  const are = customerIds.length === 1 ? 'is a stand-in' : 'are stand-ins';
+  return `${ids} ${are}: put in the customerId of CUSTOMER_IDS that was sent, or what was made of it; a run without --redact-people shows that.`;
 }
 
 /** Whether it is broken: warnings and waivers are not said to be. */

@@ -137,6 +137,8 @@ export interface Results {
     readonly replayOf: string | null;
     /** What this was part of, or made from; absent for a run of its own. */
     readonly origin?: Origin;
+    /** Flags that said where and how the target was asked, as words of a command; absent if the environment did. */
+    readonly flags?: readonly string[];
   };
 }
 

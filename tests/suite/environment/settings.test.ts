@@ -102,6 +102,14 @@ describe('readSettings', () => {
   });
 });
 
+it('the flags of a target are kept for a second run, but people who are redacted', () => {
+  const flags = { customerIds: 'A1', requestBudget: 60, seed: '5', profile: 'p.yaml' };
+  const given = (more: Flags) => readSettings({ ...flags, ...more }, SIX, NOW).flags;
+  expect(given({})).toEqual(['--customer-ids', 'A1', '--request-budget', '60']);
+  expect(given({ redactPeople: true })).toEqual(['--request-budget', '60', '--redact-people']);
+  expect(readSettings({}, SIX, NOW).flags).toEqual([]);
+});
+
 describe('the .env file', () => {
   it('fills in what is missing or empty above', () => {
     const { env } = mergeEnvironment('SEED=5\nCLOCK=a\n', { SEED: '', CLOCK: 'b' });

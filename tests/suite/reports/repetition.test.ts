@@ -84,8 +84,11 @@ describe('the command that repeats a finding', () => {
   it('says which id is a stand-in', async () => {
     const run = await recorded({ faults: ['lookup-id-not-a-uuid'], change: { budget: 30 } });
     const results = { ...run.results, settings: { ...run.results.settings, redactPeople: true } };
-    const { notes } = repeated({ ...run, results }, 'lookup/id');
-    expect(notes.at(-1)).toMatch(/^\w+ is a stand-in: put in the real customerId, from CUSTOMER_IDS\.$/);
+    // The console has no exchanges.
+    for (const exchanges of [run.exchanges, []]) {
+      const { notes } = repeated({ exchanges, results }, 'lookup/id');
+      expect(notes.at(-1)).toMatch(/^\w+ is a stand-in: put in the customerId of CUSTOMER_IDS that was sent, /);
+    }
   }, 60_000);
 });
 
@@ -188,6 +191,12 @@ describe('the commands of a report', () => {
     const own = ranAs({ directory: 'o' }, { target: { ...results.target, sandbox: true }, settings });
     const words = 'run a/b --sandbox --seed 7 --profile pins.yaml --out o-again';
     expect(runAgain(['a/b'], own)?.line).toBe(`npm run -s cardproof -- ${words}`);
+  });
+
+  it('repeat the flags that said where and how it was asked', () => {
+    const flags = ['--customer-ids', 'A1,B 2', '--redact-people'];
+    const words = "run a/b --customer-ids 'A1,B 2' --redact-people --out o-again";
+    expect(runAgain(['a/b'], ranAs({ directory: 'o', flags }, uat))?.line).toBe(`npm run -s cardproof -- ${words}`);
   });
 
   it('judge a target of a fleet with the settings of its file', () => {
