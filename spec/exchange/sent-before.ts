@@ -2,7 +2,7 @@
 import { MINUTE } from '../model/history.ts';
 import type { Exchange, Request } from './exchange.ts';
 import type { Finding, FindingRequest } from '../evidence/finding.ts';
-import { operations } from '../generated/vocabulary.ts';
+import { type Operation, operations } from '../generated/vocabulary.ts';
 import { perObject } from '../model/memo.ts';
 import { dispositionOf } from './disposition.ts';
 import { recordsIn } from './response.ts';
@@ -52,7 +52,8 @@ export function earlierIn(
       before.toSorted((one, other) => other.at - one.at).at(0);
     if (best === undefined || !asked.has(exchange)) continue;
     found.set(exchange.id, best);
-    if (!areClose(best.parameter, best.exchange, exchange)) telling.add(best.parameter);
+    if (!areClose(best.parameter, best.exchange, exchange) && !isDefaulted(best.parameter, best.exchange, exchange))
+      telling.add(best.parameter);
   }
   const ignored = ignoredAnyway(wrong, found);
   return (id) => {
@@ -91,6 +92,18 @@ function areClose(parameter: string, one: Exchange, other: Exchange): boolean {
   const [at, otherAt] = [one, other].map(({ request }) => Date.parse(inForce(request).get(parameter) ?? ''));
   return Math.abs((at ?? Number.NaN) - (otherAt ?? Number.NaN)) <= MINUTE;
 }
+
+/** Whether one of two requests leaves a parameter out that has a default: a service with another default answers so without a cache. */
+const isDefaulted = (parameter: string, ...two: readonly Exchange[]): boolean =>
+  two.some(
+    ({ request: { operation, query } }) =>
+      hasDefault(operation, parameter) && !query.some(([name]) => name === parameter),
+  );
+
+const hasDefault = (operation: Operation, parameter: string): boolean =>
+  Object.entries<object>(operations[operation].parameters).some(
+    ([name, stated]) => name === parameter && 'default' in stated,
+  );
 
 /** The parameter of a path; another spelling of an id is no other cardholder, and what is no id is only the same if its path is. */
 const CARDHOLDER = 'cardholderId';

@@ -70,6 +70,11 @@ describe('a wrong total in words', () => {
     expect(title(['every-result', 'this-page'], ['every-result'])).toContain('ignore the filter by result');
     expect(title(['every-result'])).toContain('ignore the filter by result');
   });
+  it('does not guess from one number that is one too high', () => {
+    const near = { kind: 'number', at: TOTAL, expected: 8, actual: 9, like: ['every-result'] } as const;
+    expect(totalText(brokenWith([near]))).toBe('paging.total is wrong (9 instead of 8)');
+    expect(totalText(brokenWith([near, { ...near, actual: 12 }]))).toContain('ignore the filter by result');
+  });
   it.each(['every-window', 'what-is-left'] as const)(
     'names %s only if two numbers have it: one may by chance',
     (like) => {
