@@ -26,6 +26,23 @@ function thinned(verdict: Verdict): Run {
   return { results: { ...results, requirements, gaps: results.gaps.slice(0, 4) }, exchanges };
 }
 
+/** The words that do not stand in one line. */
+function brokenWords(cells: Element[]): string[] {
+  return cells.flatMap((cell) => {
+    const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode())
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\S+/g)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => top));
+        if (lines.size > 1) broken.push(word);
+      }
+    return broken;
+  });
+}
+
 const violates = thinned('violates');
 const { requirements } = violates.results;
 
@@ -143,6 +160,15 @@ describe('the report in a browser', () => {
     for (const width of [768, 360]) {
       await page.setViewportSize({ width, height: 900 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  });
+
+  it('breaks no word of the data that was seen if the line has room for it, on a desk and on a telephone', async () => {
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      // Operations and members in both; of what was seen, one name is longer than a telephone is wide.
+      const cells = page.locator(width === 1280 ? '#data :is(th, td)' : '#data td:nth-child(-n + 2)');
+      expect(await cells.evaluateAll(brokenWords)).toEqual([]);
     }
   });
 
