@@ -69,11 +69,25 @@ export function requestHeaders({ request: { key: use } }: Exchange): Header[] {
 }
 
 /** A body, as long as there is room for it. */
-function contentOf({ bytes, text }: Body, mimeType: string, left: { text: number }): HarResponse['content'] {
+function contentOf(body: Body, mimeType: string, left: { text: number }): HarResponse['content'] {
+  const { bytes, text } = body;
   const length = json(text).length;
   if (length > left.text) return { size: bytes, mimeType, comment: 'the body is in exchanges.ndjson' };
   left.text -= length;
-  return { size: bytes, mimeType, text };
+  return { size: sizeOf(body), mimeType, text };
+}
+
+/** The bytes of a body as it stands here: masks have another length than what they hide. Of what is not UTF-8, as it came. */
+const sizeOf = ({ bytes, text, utf8 }: Body): number => (utf8 ? Buffer.byteLength(text) : bytes);
+
+/** The headers that came. A length that was that of the body is that of the masked body, or a reader takes it for cut off. */
+function headersIn(headers: readonly (readonly [string, string])[], body: Body): Header[] {
+  const size = sizeOf(body);
+  return pairs(headers).map((header) => {
+    const isOther = size !== body.bytes && header.name.toLowerCase() === 'content-length';
+    if (!isOther || header.value.trim() !== String(body.bytes)) return header;
+    return { ...header, value: String(size), comment: `of the masked body; ${body.bytes} came` };
+  });
 }
 
 /** HAR has no word for silence; browsers write `_error`. */
@@ -87,7 +101,7 @@ function response({ outcome }: Exchange, left: { text: number }): HarResponse & 
     statusText: '',
     httpVersion: answered ? 'HTTP/1.1' : '',
     cookies: [],
-    headers: pairs(headers),
+    headers: answered ? headersIn(headers, outcome.body) : [],
     content: answered ? contentOf(outcome.body, mimeType, left) : { size: 0, mimeType },
     redirectURL: header('location'),
     headersSize: -1,

@@ -6,8 +6,11 @@ import { har } from '../../../reports/formats/har.ts';
 import { junit } from '../../../reports/formats/junit.ts';
 import type { Run } from '../../../reports/view.ts';
 import type { Exchange } from '../../../spec/exchange/exchange.ts';
+import { isMasked } from '../../../spec/exchange/body-text.ts';
 import { isMissing, sharedBrowser } from '../programs.ts';
 import { folder } from '../folder.ts';
+import { recorded } from '../recorded-runs.ts';
+import { read } from '../traffic/har-text.ts';
 import { exchange, makeRun } from './fixtures.ts';
 import { hostile, poison } from './hostile.ts';
 import { type Opened, pagesInBrowser } from './opened.ts';
@@ -104,4 +107,23 @@ it('the HAR in Chromium: answers as the target did', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 201, 202, 203]);
   expect(answers.map(({ body }) => body)).toEqual(texts);
   expect(new Set(answers.map(({ type }) => type))).toEqual(new Set(['application/json; charset=utf-8']));
+});
+
+test('the HAR in cardproof check: no response is left out because masks have changed its length', async () => {
+  const { all } = await read(har(await recorded({})));
+  expect(all.filter((one) => 'why' in one && one.why !== 'no-answer')).toEqual([]);
+  const masked = all.filter((one) => 'seen' in one && isMasked(String(one.seen.body)));
+  const lengths = masked.flatMap((one) =>
+    'seen' in one ? one.seen.headers.filter(([name]) => /^content-length$/i.test(name)) : [],
+  );
+  expect(masked.length).toBeGreaterThan(5);
+  expect(lengths).toHaveLength(masked.length);
+});
+
+test('the HAR keeps a length that never was that of its body', async () => {
+  const one = exchange(1);
+  const body = { text: '{"a":"[masked]"}', bytes: 9, utf8: true, byteOrderMark: false };
+  const headers: [string, string][] = [['content-length', '5000']];
+  const exchanges: Exchange[] = [{ ...one, outcome: { kind: 'answer', status: 200, headers, body } }];
+  expect((await read(har({ ...makeRun('violates'), exchanges }))).all).toMatchObject([{ why: 'incomplete' }]);
 });
