@@ -63,7 +63,8 @@ export function readYaml<Given, T>(
   };
   const complain: Complain = (path, message) => note(lineAt(document, counter, path), message);
   const refuse = (): never => {
-    throw new YamlFileError(`${name} is invalid`, problems, more);
+    // They were found in the order of the schema.
+    throw new YamlFileError(`${name} is invalid`, problems.toSorted(byLine), more);
   };
   const [error] = document.errors;
   if (error !== undefined) {
@@ -80,6 +81,8 @@ export function readYaml<Given, T>(
   const result = problems.length === 0 ? read(value as Given, complain) : null;
   return result === null || problems.length > 0 ? refuse() : result;
 }
+
+const byLine = (a: LineProblem, b: LineProblem): number => (a.line ?? 0) - (b.line ?? 0);
 
 /** The value of a document; an error if it refers to itself, or multiplies what it refers to without end. */
 function valueOf(document: Document.Parsed): unknown {

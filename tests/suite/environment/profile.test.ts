@@ -76,9 +76,9 @@ describe('a profile that is refused', () => {
     expect(problems[0]?.message).toContain('this is not YAML: ');
   });
 
-  it('names all that is wrong at once', () => {
-    const { problems } = problemsOf("pins:\n  a: '1'\nwaivers:\n  - why: x\n    until: 2026-02-30\n");
-    expect(problems.map(({ line }) => line)).toEqual([2, 4, 5]);
+  it('names all that is wrong at once, in the order of the lines', () => {
+    const { problems } = problemsOf("waivers:\n  - why: x\n    until: 2026-02-30\npins:\n  a: '1'\nwaiver: []\n");
+    expect(problems.map(({ line }) => line)).toEqual([2, 3, 5, 6]);
   });
 
   it.each(refused)('%s: an editor refuses it by the schema', (_, text) => expect(fits(parse(text))).toBe(false));
