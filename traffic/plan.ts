@@ -1,5 +1,5 @@
 import { loadEnvironment } from '../environment/settings/env-file.ts';
-import { SettingsError } from '../environment/settings/setting.ts';
+import { type Problem, SettingsError } from '../environment/settings/setting.ts';
 import {
   addressesIn,
   addressNames,
@@ -11,6 +11,13 @@ import {
 } from '../environment/settings/settings.ts';
 import { formatsOf, runOptionsOf } from '../runs/run-options.ts';
 import type { TrafficPlan } from './traffic-run.ts';
+
+/** What to do if addresses are missing: there is no sandbox to try it on, as a run has. Null: the usual sentence fits. */
+function remedyFor(problems: readonly Problem[], wanted: boolean): string | null {
+  if (problems.some(({ kind }) => kind !== 'missing')) return null;
+  const set = 'Set them in the environment or in .env';
+  return wanted ? `${set}.` : `${set}, or set none of the four: then the files show the addresses, if they end in /v1.`;
+}
 
 /**
  * What the settings say of traffic. Nothing is needed: no request is sent, so that the addresses only say what to look for,
@@ -27,7 +34,7 @@ export function planOf(flags: Flags, wanted: boolean): TrafficPlan {
   const addresses = isGiven ? addressesIn(places.values) : null;
   const contradictions = addresses === null ? [] : keyInAddresses({ key, addresses });
   const problems = [...places.problems, ...own.problems, ...contradictions];
-  if (problems.length > 0) throw new SettingsError(problems);
+  if (problems.length > 0) throw new SettingsError(problems, remedyFor(problems, wanted));
   const settings: Settings = {
     ...rest,
     sandbox: false,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SettingsError } from '../../../environment/settings/setting.ts';
 import { settings } from '../../../environment/settings/table.ts';
+import { explain } from '../../../runs/usage.ts';
 import { planOf } from '../../../traffic/plan.ts';
 import { folder } from '../folder.ts';
 
@@ -48,8 +49,20 @@ it.each([
   expect(problems()).toContain(variable);
 });
 
-it('of the addresses all are needed if one is given, or if requests are to be handed on', () => {
-  expect(() => plan({ ACCOUNT_BASE_URL: 'http://example.edu/account/v1' })).toThrow(SettingsError);
-  vi.stubEnv('ACCOUNT_BASE_URL', undefined);
-  expect(() => plan({}, true)).toThrow(SettingsError);
+it('of the addresses all are needed if one is given, or if requests are to be handed on; no sandbox takes their place', () => {
+  const told = (wanted: boolean): string => {
+    try {
+      plan({}, wanted);
+    } catch (error) {
+      if (error instanceof SettingsError) return explain(error).text;
+    }
+    throw new Error('it was taken');
+  };
+  const handedOn = told(true);
+  expect(handedOn).toMatch(/^The settings are incomplete:\n[^]*\nSet them in the environment or in \.env\.$/);
+  vi.stubEnv('ACCOUNT_BASE_URL', 'http://example.edu/account/v1');
+  const some = told(false);
+  expect(some).toContain('LOOKUP_BASE_URL is missing');
+  expect(some).toContain('or set none of the four');
+  expect(handedOn + some).not.toContain('sandbox');
 });
