@@ -25,9 +25,9 @@ const ELSEWHERE =
 /** Reads an entry. `folder`: that of the file, in which bodies may be attached. */
 export async function entered(entry: unknown, folder: string): Promise<Entered> {
   const { startedDateTime, time, request, response } = membersOf(entry);
-  const { method: verb, url: address, headers: asked } = membersOf(request);
+  const { method: verb, headers: asked } = membersOf(request);
   const answer = membersOf(response);
-  const [method, url, headers] = [textIn(verb), textIn(address), pairs(answer['headers'])];
+  const [method, url, headers] = [textIn(verb), addressIn(membersOf(request)), pairs(answer['headers'])];
   const status = statusIn(answer['status']);
   const why = whyNot(membersOf(entry), status, headers);
   if (why !== null) return { method, url, why };
@@ -50,8 +50,8 @@ function whyNot(entry: Members, status: number, headers: SeenResponse['headers']
   const [request, response] = [membersOf(entry['request']), membersOf(entry['response'])];
   const parts = [entry, response, membersOf(response['content'])];
   const says = (names: RegExp): boolean => parts.some((part) => hasSet(part, names));
-  const isAsked = textIn(request['method']) !== '' && URL.canParse(textIn(request['url']));
-  if (!isAsked || Number.isNaN(status) || isStripped(request)) return 'unreadable';
+  const isAsked = textIn(request['method']) !== '' && URL.canParse(addressIn(request));
+  if (!isAsked || Number.isNaN(status)) return 'unreadable';
   if (status < 200) return 'no-answer';
   const charles = textIn(response['_charlesStatus']);
   if (says(BROKEN) || !/^(complete)?$/i.test(charles)) return 'broken-off';
@@ -67,9 +67,20 @@ function whyNot(entry: Members, status: number, headers: SeenResponse['headers']
   return status === 206 ? 'incomplete' : null;
 }
 
-/** Some writers put the query into a list, and the address is not what was asked. */
-function isStripped({ url, queryString }: Members): boolean {
-  return Array.isArray(queryString) && queryString.length > 0 && !textIn(url).includes('?');
+/** The address that was asked; empty if it is not known. Some writers put its query into a list alone: as it was sent, or decoded. */
+function addressIn({ url: address, queryString }: Members): string {
+  const url = textIn(address);
+  const listed: readonly unknown[] = Array.isArray(queryString) ? queryString : [];
+  if (listed.length === 0 || !URL.canParse(url) || new URL(url).search !== '') return url;
+  const query = pairs(listed);
+  // Without a part of its query, it would be another request.
+  if (query.length < listed.length) return '';
+  const isAsSent = (text: string): boolean => /%[0-9a-f]{2}/i.test(text);
+  const whole = new URL(url);
+  whole.search = query
+    .map((pair) => (pair.some(isAsSent) ? pair.join('=') : String(new URLSearchParams([pair]))))
+    .join('&');
+  return whole.href;
 }
 
 /** A state of the cache before the request that says something; Firefox writes `afterRequest` alone, and only for a hit. */
@@ -95,7 +106,7 @@ function statusIn(value: unknown): number {
   return status !== null && Number.isInteger(status) && status < 1000 ? status : NaN;
 }
 
-/** Headers as a list of names and values, or as an object. Those of HTTP/2 that stand for the first line are kept. */
+/** Headers, or a query, as a list of names and values, or as an object. Those of HTTP/2 that stand for the first line are kept. */
 function pairs(headers: unknown): [string, string][] {
   if (!Array.isArray(headers)) return Object.entries(membersOf(headers)).flatMap(([name, value]) => named(name, value));
   return headers.flatMap((one: unknown) => {

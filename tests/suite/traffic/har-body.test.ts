@@ -121,7 +121,7 @@ describe('nothing to judge:', () => {
     ['a mock of Playwright', { _wasFulfilled: true }, 'other-source'],
     ['an override of Safari', { _fetchType: 'Inspector Override' }, 'other-source'],
     ['cancelled', { _wasAborted: true }, 'broken-off'],
-    ['a query that is not in the address', { request: { method: 'GET', url: 'https://h/v1/a', queryString: [{ name: 'a', value: 'b' }] } }, 'unreadable'],
+    ['a query that cannot be read', { request: { method: 'GET', url: 'https://h/v1/a', queryString: [{ value: 'b' }] } }, 'unreadable'],
   ])('%s', async (_what, more, why) => expect(await came({ content: whole }, more)).toBe(why)); // prettier-ignore
 
   it.each<[string, object]>([

@@ -62,6 +62,18 @@ it('a status, a time and headers of other kinds than HAR states are read', async
   });
 });
 
+const DAY = '2026-03-15T00:00:00+01:00';
+it.each<[string, string, unknown, string]>([
+  ['decoded', 'https://h/v1/a', [{ name: 'from', value: DAY }, { name: 'b', value: 'x&y' }], '?from=2026-03-15T00%3A00%3A00%2B01%3A00&b=x%26y'],
+  ['as it was sent', 'https://h/v1/a#part', [{ name: 'from', value: encodeURIComponent(DAY) }], '?from=2026-03-15T00%3A00%3A00%2B01%3A00#part'],
+  ['as in the address', 'https://h/v1/a?from=1', [{ name: 'from', value: '2' }], '?from=1'],
+  ['empty', 'https://h/v1/a', [], ''],
+  ['with half a character', 'https://h/v1/a', [{ name: 'a', value: '\ud800' }], '?a=%EF%BF%BD'],
+])('a query that stands in a list, %s: counts if the address has none', async (_what, url, queryString, query) => {
+  const { all } = await read(har(entry({ content: whole }, { url, queryString })));
+  expect(all).toMatchObject([{ seen: { url: `https://h/v1/a${query}` } }]);
+}); // prettier-ignore
+
 it('what stands for the first line in HTTP/2 is no header', async () => {
   const { all } = await read(har(entry({ content: whole, headers: typed([':status', '200']) })));
   expect(all).toMatchObject([{ seen: { headers: [['Content-Type', 'application/json']] } }]);
