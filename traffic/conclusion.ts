@@ -4,6 +4,7 @@ import type { RunOptions } from '../runs/run-options.ts';
 import { groups } from '../spec/generated/vocabulary.ts';
 import { exitCodeOf, failedBy } from '../spec/verdict/gate.ts';
 import type { VerdictReason } from '../spec/verdict/verdict-reason.ts';
+import { NO_EXCHANGE } from '../spec/phrasing/unjudged.ts';
 import { nextText, whyText } from '../spec/phrasing/verdict.ts';
 import type { Gate, Results } from '../spec/verdict/results.ts';
 import { rows, standingIds } from '../spec/verdict/requirements.ts';
@@ -53,14 +54,15 @@ export function trafficResults(traffic: Traffic, { settings, options, run }: Tra
 }
 
 /** What is broken counts; that nothing is broken proves nothing. */
-function concluded(decision: Decision, { judged, damaged }: Traffic, mustBeComplete: boolean): Decision {
+function concluded(decision: Decision, { judged, damaged, leftOut }: Traffic, mustBeComplete: boolean): Decision {
   const read = damaged === 0 ? decision.gate : withDamage(decision.gate, damaged);
   if (decision.verdict === 'violates') return { ...decision, gate: read, exitCode: exitCodeOf(read) };
   const warned = decision.requirements.filter(({ status }) => status === 'warned').length;
   const because: VerdictReason =
     judged === 0 ? { kind: 'no-traffic' } : { kind: 'traffic', judged, ...(warned > 0 && { warned }) };
   const gate = judged > 0 && !mustBeComplete ? read : failedBy({ kind: 'inconclusive' }, read);
-  const words = { because, why: whyText(because), next: nextText(because) };
+  const isEmpty = judged === 0 && Object.keys(leftOut).length === 0;
+  const words = { because, why: whyText(because), next: isEmpty ? NO_EXCHANGE : nextText(because) };
   return { ...decision, verdict: 'inconclusive', gate, exitCode: exitCodeOf(gate), ...words };
 }
 

@@ -59,3 +59,7 @@ export const leftOutTexts = (leftOut: LeftOut): string[] =>
     const count = leftOut[why] ?? 0;
     return count === 0 ? [] : [`${counted('exchange', count)} ${unjudgedText[why]}`];
   });
+
+/** What to do if nothing was left out either. */
+export const NO_EXCHANGE =
+  'There was no exchange in the traffic. Record it again while your application sends requests to the API, then judge that.';

@@ -124,6 +124,14 @@ it('check: a file that is not HAR is exit code 2; one without the API is inconcl
   const checked = await inProcess(['check', 'other.har', '--only-violations'], {}, at);
   expect(checked).toMatchObject({ code: 3 });
   expect(checked.stderr).toContain('left out 5 exchanges to addresses outside the API');
+  expect(resultsIn(at).next).toContain('See what was left out and why.');
+});
+
+it('check: of a file without entries, nothing was left out, and the next step does not say so', async () => {
+  const at = await recorded([]);
+  writeFileSync(join(at, 'empty.har'), harOf([]));
+  expect(await inProcess(['check', 'empty.har'], {}, at)).toMatchObject({ code: 3 });
+  expect(resultsIn(at).next).toMatch(/^There was no exchange in the traffic\. Record it again/);
 });
 
 it('check: of two APIs with paths like these, the one that responds as specified is judged, whichever comes first', async () => {
