@@ -41,6 +41,7 @@ const CHANGE: Readonly<Record<ChangeKind, Mark>> = {
   lost: { sign: '○', tone: 'doubtful' },
   warned: { sign: '!', tone: 'doubtful' },
   accepted: { sign: '⤼', tone: 'doubtful' },
+  repinned: { sign: '~', tone: 'neutral' },
   added: { sign: '+', tone: 'neutral' },
   fixed: { sign: '✓', tone: 'good' },
   gained: { sign: '✓', tone: 'good' },

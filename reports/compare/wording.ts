@@ -12,6 +12,7 @@ const kindName: Readonly<Record<ChangeKind, string>> = {
   lost: 'No longer tested',
   warned: 'Newly warned',
   accepted: 'Newly waived',
+  repinned: 'Changed in the profile',
   added: 'New in the catalogue',
   fixed: 'Fixed',
   gained: 'Newly tested',

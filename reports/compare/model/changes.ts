@@ -6,7 +6,9 @@ import type { RequirementResult, Status } from '../../../spec/verdict/results.ts
 import { judgedBy, type Side } from './side.ts';
 
 /** What a changed status means to a reader, worst first. */
-export const changeKinds = ['broken', 'lost', 'warned', 'accepted', 'added', 'fixed', 'gained', 'removed'] as const;
+export const changeKinds = [
+  ...(['broken', 'lost', 'warned', 'accepted', 'repinned', 'added', 'fixed', 'gained', 'removed'] as const),
+];
 export type ChangeKind = (typeof changeKinds)[number];
 
 /** A requirement whose status differs; null if a run's catalogue does not have it. */
@@ -59,7 +61,8 @@ export function statusChanges(a: Side, b: Side): StatusChange[] {
     const row = is ?? was;
     if (row === null || was?.status === is?.status || onlyAnswered(was, is)) return [];
     if ((was === null && knows(a, id)) || (is === null && knows(b, id))) return [];
-    const kind = is === null ? 'removed' : kindOf[is.status](was?.status, b.results.strict);
+    const kind =
+      is === null ? 'removed' : isRepinned(was, is, b) ? 'repinned' : kindOf[is.status](was?.status, b.results.strict);
     const cause = (kind === 'fixed' ? mended : broken).get(id)?.cause;
     const without = kind === 'lost' ? { row: is, side: b } : kind === 'gained' ? { row: was, side: a } : null;
     const reason = without === null ? '' : sawNothing(without.side) ? BLOCKED : without.row?.reason;
@@ -89,6 +92,13 @@ export function statusChanges(a: Side, b: Side): StatusChange[] {
 function onlyAnswered(...rows: readonly (RequirementResult | null)[]): boolean {
   const quiet: readonly (Status | undefined)[] = ['answered', 'not-tested'];
   return rows.every((row) => row?.level === 'gap' && quiet.includes(row.status));
+}
+
+/** Whether an answer that A's pin contradicts is still not the pinned one: then the target fixed nothing, and the pin is another. */
+function isRepinned(was: RequirementResult | null, is: RequirementResult, { results }: Side): boolean {
+  const answer = results.gaps.find(({ id }) => id === is.id)?.answer;
+  const isOther = ({ fact }: Finding): boolean => fact.kind === 'pin-differs' && fact.pinned !== answer;
+  return is.status === 'answered' && was?.findings.some(isOther) === true;
 }
 
 type KindOf = (before: Status | undefined, strict: boolean) => ChangeKind;

@@ -185,6 +185,7 @@ function tallies({ changes, findings, answers }: Differences): string[] {
     [of('lost'), 'no longer tested'],
     [of('warned'), 'newly warned'],
     [of('accepted'), 'newly waived'],
+    [of('repinned'), 'changed in the profile'],
     [findings.length, 'broken in another way'],
     [of('fixed'), 'fixed'],
     [of('gained'), 'newly tested'],

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { compareRuns } from '../../../reports/compare/model/comparison.ts';
 import type { Side } from '../../../reports/compare/model/side.ts';
+import { comparisonDocument } from '../../../reports/compare/document.ts';
+import { terminal } from '../../../reports/document/terminal.ts';
 import { attributionSentence } from '../../../reports/compare/wording.ts';
 import type { Exchange } from '../../../spec/exchange/exchange.ts';
+import { findingOf } from '../../../spec/evidence/finding.ts';
 import type { Obstacle } from '../../../spec/evidence/facts.ts';
-import type { Profile } from '../../../spec/verdict/verdict-reason.ts';
+import { NO_PROFILE, type Profile } from '../../../spec/verdict/verdict-reason.ts';
 import { departing, GAP, later, laterRun, LIMIT, side, type Parts } from './compare-fixtures.ts';
 import { exchange, makeRun } from './fixtures.ts';
 
@@ -151,6 +154,26 @@ describe('the profile', () => {
     const broke = side('conforms', { profile: pins, rows: { [GAP]: departing('violated') } });
     const free = side('conforms', { results: later });
     expect(compareRuns(broke, free).changes[0]?.cause.why).toBe('The answer is no longer pinned.');
+  });
+
+  it.each([
+    ['is pinned no longer', '404', NO_PROFILE, 'repinned', 'changed'],
+    ['is pinned as it is', '404', { pins: { [GAP]: '404' }, waivers: [] }, 'repinned', 'changed'],
+    ['is again as it was pinned', '401', { pins: { [GAP]: '401' }, waivers: [] }, 'fixed', 'better'],
+  ] as const)('an answer that %s: %s', (_, answer, profile, kind, outcome) => {
+    const pin = { pins: { [GAP]: '401' }, waivers: [] };
+    const fact = { at: { in: 'pin' }, kind: 'pin-differs', pinned: '401', actual: '404' } as const;
+    const changed = { status: 'changed', findings: [findingOf(fact, ['e1'], '')], findingsTotal: 1 } as const;
+    const answers = { [GAP]: answer };
+    for (const recorded of [true, false]) {
+      const a = side('conforms', { profile: pin, rows: { [GAP]: changed }, answers: { [GAP]: '404' }, recorded });
+      const comparison = compareRuns(a, side('conforms', { profile, answers, results: later, recorded }));
+      expect(comparison.changes.map((change) => change.kind)).toEqual([kind]);
+      expect(comparison.outcome.kind).toBe(outcome);
+      expect(terminal(comparisonDocument(comparison), { color: false })).toContain(
+        kind === 'fixed' ? 'Fixed (1)' : 'Changed in the profile (1)',
+      );
+    }
   });
 });
 
