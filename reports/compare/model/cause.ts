@@ -84,7 +84,7 @@ export function generalCause({ a, b, circumstances }: Causes): Cause {
   if (data.state === 'differs') {
     return because('unclear', 'The data differ, too: either the data or the behaviour of the target changed.');
   }
-  if (data.state === 'unknown') return because('unclear', 'The data of one run is not known.');
+  if (data.state === 'unknown') return because('unclear', 'It is not known whether the data is the same.');
   const doubt = {
     same: 'Same suite, settings, data and profile',
     differs: 'Same suite, settings and data, and what differs in the profile does not explain it',

@@ -16,6 +16,8 @@ export interface Circumstance {
   readonly note: string;
 }
 
+type Target = Side['results']['target'];
+
 export type Circumstances = Readonly<Record<Aspect, Circumstance>>;
 
 /** Compares the circumstances of two runs. */
@@ -38,9 +40,15 @@ const digest: Reading = ['digest', ({ results }) => results.target.dataDigest];
 const file: Reading = ['file', ({ results }) => results.settings.profile ?? 'none'];
 const kind: Reading = [
   'kind',
-  ({ results }) => (results.target.sandbox ? 'the embedded sandbox' : 'given by the settings'),
+  (side) => (isTraffic(side) ? null : side.results.target.sandbox ? 'the embedded sandbox' : 'given by the settings'),
 ];
-const environment: Reading = ['environment', ({ results }) => results.target.environment];
+const environment: Reading = [
+  'environment',
+  ({ results: { target } }) => (target.environment === 'unknown' ? null : target.environment),
+];
+
+/** Traffic shows the addresses to which its requests went, and of the data what they asked for. */
+const isTraffic = ({ results }: Side): boolean => results.run.origin?.kind === 'traffic';
 
 function circumstance(aspect: Aspect, differences: readonly ValueChange[], note = ''): Circumstance {
   return { aspect, state: differences.length === 0 ? 'same' : 'differs', differences, note };
@@ -71,22 +79,35 @@ function targetOf(a: Side, b: Side): Circumstance {
   if (a.results.run.id === b.results.run.id) {
     return circumstance('target', [], 'Both judge one recording: the requests were sent only once.');
   }
-  return circumstance('target', valueChanges([kind, ...addressesOf(a, b), environment], a, b));
+  const differences = valueChanges([kind, ...addressesOf(a, b), environment], a, b);
+  const isOpen = ({ sandbox, addresses }: Target, other: Target): boolean =>
+    sandbox !== other.sandbox || groups.some((group) => addresses[group] === '' && other.addresses[group] !== '');
+  const [of, and] = [a.results.target, b.results.target];
+  if (differences.length > 0 || !(isOpen(of, and) || isOpen(and, of))) return circumstance('target', differences);
+  return {
+    aspect: 'target',
+    state: 'unknown',
+    differences,
+    note: 'Traffic does not show every address of the target.',
+  };
 }
 
 /** If only the hosts differ, the hosts; else each address. The embedded sandbox listens on another port each time. */
 function addressesOf(a: Side, b: Side): Reading[] {
   if (a.results.target.sandbox || b.results.target.sandbox) return [];
   const address = ({ results }: Side, group: Group): string => results.target.addresses[group];
+  const known = groups.filter((group) => address(a, group) !== '' && address(b, group) !== '');
   const path = (side: Side, group: Group): string =>
     URL.canParse(address(side, group)) ? new URL(address(side, group)).pathname : address(side, group);
   const host = (side: Side, group: Group): string => address(side, group).slice(0, -path(side, group).length);
-  const hosts = (side: Side): string => [...new Set(groups.map((group) => host(side, group)))].join(', ');
-  const moved = groups.every((group) => path(a, group) === path(b, group)) && hosts(a) !== hosts(b);
-  return moved ? [['host', hosts]] : groups.map((group) => [`${group} address`, (side) => address(side, group)]);
+  const hosts = (side: Side): string => [...new Set(known.map((group) => host(side, group)))].join(', ');
+  const moved = known.every((group) => path(a, group) === path(b, group)) && hosts(a) !== hosts(b);
+  return moved ? [['host', hosts]] : known.map((group) => [`${group} address`, (side) => address(side, group)]);
 }
 
 function dataOf(a: Side, b: Side): Circumstance {
+  if ([a, b].some(isTraffic) && a.results.run.id !== b.results.run.id)
+    return { aspect: 'data', state: 'unknown', differences: [], note: 'Traffic does not show all data of the target.' };
   const differences = valueChanges([digest], a, b);
   if (differences.length === 0) return circumstance('data', []);
   const held = holdingsOf(a.exchanges, b.exchanges);

@@ -19,6 +19,29 @@ it('a run and itself differ in nothing', () => {
   expect(Object.values(same.circumstances).map(({ state }) => state)).toEqual(Array(5).fill('same'));
 });
 
+it('of traffic, only what it showed is compared: its addresses as far as both have them, and no data', () => {
+  const { target, run } = calm.results;
+  const traffic = (lookup: string, host = 'https://a.example.edu') => {
+    const met = { cardholder: `${host}/cardholder/v1`, credential: `${host}/credential/v1`, lookup, account: '' };
+    const of = { ...target, environment: 'unknown', dataDigest: '', addresses: met } as const;
+    const seen = { ...run, id: lookup + host, origin: { kind: 'traffic', responses: 3 } } as const;
+    return side('conforms', { results: { target: of, run: seen } });
+  };
+  const [whole, some] = [traffic('https://a.example.edu/lookup/v1'), traffic('')];
+  for (const b of [some, side('conforms', { results: { target: { ...target, sandbox: true } } })]) {
+    const { circumstances, cause } = compareRuns(whole, b);
+    for (const one of [circumstances.target, circumstances.data])
+      expect(one).toMatchObject({ state: 'unknown', differences: [] });
+    expect(cause.blame).toBe('unclear');
+  }
+  const moved = compareRuns(some, traffic('', 'https://b.example.edu')).circumstances;
+  expect(moved.target.differences).toEqual([
+    { name: 'host', before: 'https://a.example.edu', after: 'https://b.example.edu' },
+  ]);
+  const itself = compareRuns(some, some).circumstances;
+  expect([itself.target.state, itself.data.state]).toEqual(['same', 'same']);
+});
+
 describe('a changed status', () => {
   it.each<[Status, Status, string, string]>([
     ['passed', 'violated', 'broken', 'worse'],
