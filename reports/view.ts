@@ -92,6 +92,16 @@ export function sawNothing({ requirements, because }: Pick<Results, 'requirement
 /** Items by a key, in order of first appearance. */
 export const groupBy: <T, K>(items: readonly T[], key: (item: T) => K) => Map<K, T[]> = group;
 
+/** Why a run did not test everything, as it is said beside its result. */
+export const partText = { smoke: 'smoke run', traffic: 'traffic only', chosen: 'chosen requirements only' } as const;
+export type Part = keyof typeof partText;
+
+/** Why a run did not test everything; null if it was to. */
+export function partOf({ because, scope, run }: Pick<Results, 'because' | 'scope' | 'run'>): Part | null {
+  if (because.smoke === true) return 'smoke';
+  return run.origin?.kind === 'traffic' ? 'traffic' : scope === 'partial' ? 'chosen' : null;
+}
+
 /**
  * The verdict as a headline, and how bad it is: to whom data is exposed if it is, else the severity of the gravest defect. A partial run
  * never speaks for the target, and what was not tested is not said to conform.
@@ -100,11 +110,11 @@ export function headline({ verdict, because, scope, run, gate, requirements }: R
   const severity = gravest({ requirements });
   const violates = `Violates the specification${severity === null ? '' : `: ${severity}`}`;
   const words = { conforms: 'Conforms', violates, inconclusive: 'Inconclusive' };
-  if (because.smoke === true) return `${because.kind === 'held' ? 'No violation found' : words[verdict]} (smoke run)`;
-  if (run.origin?.kind === 'traffic') {
-    return `${verdict === 'inconclusive' && gate.passed ? 'No violation found' : words[verdict]} (traffic only)`;
+  const part = partOf({ because, scope, run });
+  if (part !== null) {
+    const isUnbroken = part === 'traffic' ? verdict === 'inconclusive' && gate.passed : because.kind === 'held';
+    return `${part !== 'chosen' && isUnbroken ? 'No violation found' : words[verdict]} (${partText[part]})`;
   }
-  if (scope === 'partial') return `${words[verdict]} (chosen requirements only)`;
   const isInPart =
     verdict === 'conforms' && because.kind === 'held' && (because.open > 0 || because.unanswered !== undefined);
   return isInPart ? 'Conforms as far as tested' : words[verdict];

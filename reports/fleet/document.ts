@@ -1,15 +1,15 @@
 import { code, type Line, link, named, type Section, strong, toned } from '../document/document.ts';
 import { documentPage } from '../document/html.tsx';
-import { moment } from '../view.ts';
+import { moment, partText } from '../view.ts';
 import {
   brokenAt,
   brokenRequirements,
-  CHOSEN_ONLY,
   type Fleet,
   fleetLine,
   type FleetTarget,
-  isPartial,
+  isMixed,
   outcomeOf,
+  partAt,
   partialLine,
   stateText,
   warnedAt,
@@ -23,9 +23,8 @@ const HEAD = ['target', 'address', 'broken', 'warned', 'not tested', 'requests',
 /** A fleet: its targets, worst first; on a terminal there is no room for their addresses. */
 export function fleetDocument(fleet: Fleet, isWhole = false): readonly Section[] {
   const partial = partialLine(fleet);
-  // If all were judged in part, the sentence above them says so.
-  const isMixed = !fleet.targets.every((target) => target.judged === null || isPartial(target));
-  const rows = worstFirst(fleet.targets).map((target) => rowOf(target, isMixed));
+  // If all were judged by as much, the sentence above them says so.
+  const rows = worstFirst(fleet.targets).map((target) => rowOf(target, isMixed(fleet)));
   const [head, cells] = isWhole ? [HEAD, rows] : [HEAD.toSpliced(1, 1), rows.map((row) => row.toSpliced(1, 1))];
   return [
     {
@@ -56,12 +55,13 @@ export function fleetPage(fleet: Fleet): string {
   return documentPage(`${fleetLine(fleet)} · Cardproof`, [{ ...first, mark: { sign, tone } }, ...others]);
 }
 
-function rowOf(target: FleetTarget, isMixed: boolean): Line[] {
+function rowOf(target: FleetTarget, saysPart: boolean): Line[] {
   const { name, judged, state, said } = target;
   const { sign, word, tone } = outcomeOf(target);
   const left = state === 'finished' ? '' : `: ${stateText[state]}${said === '' ? '' : ` (${said})`}`;
   const why = judged?.verdict === 'inconclusive' ? `: ${judged.why}` : '';
-  const part = isMixed && isPartial(target) ? ` (${CHOSEN_ONLY})` : '';
+  const by = saysPart ? partAt(target) : null;
+  const part = by === null ? '' : ` (${partText[by]})`;
   const result: Line = [toned(tone, `${sign} ${word}`), `${part}${left}${why}`];
   if (judged === null) return [[strong(name)], ...Array.from({ length: 6 }, (): Line => ['–']), result];
   const { open, requests, startedAt } = judged;

@@ -2,7 +2,7 @@ import { exitCodeOf, worstOf } from '../../spec/verdict/gate.ts';
 import type { Level } from '../../spec/verdict/requirements.ts';
 import type { Results, Status, Verdict } from '../../spec/verdict/results.ts';
 import { brief } from '../escape.ts';
-import { count, groupBy, untestedOf } from '../view.ts';
+import { count, groupBy, type Part, partOf, untestedOf } from '../view.ts';
 
 /**
  * What became of the run of a target. `finished`: it gave results, whatever they say. `late`: its time limit ended it.
@@ -33,6 +33,8 @@ export function targetExitCode(state: TargetState, runExitCode: number | null): 
 export interface JudgedTarget {
   readonly verdict: Verdict;
   readonly scope: 'full' | 'partial';
+  /** What made it partial if no requirements were chosen; absent if they were, and of a full run. */
+  readonly part?: Exclude<Part, 'chosen'>;
   /** One sentence: why this verdict. */
   readonly why: string;
   readonly environment: Results['target']['environment'];
@@ -80,11 +82,14 @@ export function fleetOf(targets: readonly FleetTarget[], requirements: readonly 
 }
 
 /** What a fleet keeps of the results of one run. */
-export function judgedOf({ verdict, scope, why, target, run, requests, requirements }: Results): JudgedTarget {
+export function judgedOf(results: Results): JudgedTarget {
+  const { verdict, scope, why, target, run, requests, requirements } = results;
+  const part = partOf(results);
   const byStatus = groupBy(requirements, ({ status }) => status);
   return {
     verdict,
     scope,
+    ...(part === null || part === 'chosen' ? {} : { part }),
     why: brief(why, 300),
     environment: target.environment,
     sandbox: target.sandbox,
@@ -131,18 +136,28 @@ export function fleetLine({ targets }: Fleet): string {
   return `${count(targets.length, 'target')}: ${parts.join(', ')}`;
 }
 
-/** What a run that tested only some requirements says beside its result. */
-export const CHOSEN_ONLY = 'chosen requirements only';
+/** Why a target was not judged by every requirement; null if it was, or was not judged at all. */
+export const partAt = ({ judged }: FleetTarget): Part | null =>
+  judged?.scope === 'partial' ? (judged.part ?? 'chosen') : null;
 
-/** Whether a target was judged by some requirements only: by those that were typed, or by those of a smoke run. */
-export const isPartial = ({ judged }: FleetTarget): boolean => judged?.scope === 'partial';
+/** Whether the targets that were judged were not all judged by as much: then each of them says by what. */
+export const isMixed = ({ targets }: Fleet): boolean =>
+  new Set(targets.filter(({ judged }) => judged !== null).map(partAt)).size > 1;
 
-/** A sentence about the targets that were judged by some requirements only; empty if there are none. */
-export function partialLine({ targets }: Fleet): string {
-  const [judged, partial] = [targets.filter((one) => one.judged !== null), targets.filter(isPartial)];
-  if (partial.length === 0) return '';
-  if (partial.length === judged.length) return 'Only chosen requirements were tested.';
-  return `Only chosen requirements were tested at ${partial.length} of ${count(targets.length, 'target')}.`;
+/** What is said of the targets that were judged in part. */
+const partSentence: Readonly<Record<Part, string>> = {
+  smoke: 'Only a smoke run was made',
+  traffic: 'Only traffic was judged',
+  chosen: 'Only chosen requirements were tested',
+};
+
+/** Sentences about the targets that were judged by some requirements only; empty if there are none. */
+export function partialLine(fleet: Fleet): string {
+  const parts = groupBy(fleet.targets, partAt);
+  const of = isMixed(fleet) ? (n: number) => ` at ${n} of ${count(fleet.targets.length, 'target')}` : () => '';
+  return [...parts]
+    .flatMap(([part, { length }]) => (part === null ? [] : `${partSentence[part]}${of(length)}.`))
+    .join(' ');
 }
 
 /** The requirements that are broken at a target: violated, or with another answer than the pinned one. */

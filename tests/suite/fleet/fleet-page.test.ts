@@ -2,10 +2,12 @@ import type { Page } from '@playwright/test';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { terminal } from '../../../reports/document/terminal.ts';
 import { fleetDocument, fleetPage, fleetToShare } from '../../../reports/fleet/document.ts';
+import type { Fleet } from '../../../reports/fleet/model.ts';
 import { markdownOf } from '../../../reports/document/markdown.ts';
 import { isMissing } from '../programs.ts';
 import { hostile } from '../reports/hostile.ts';
 import { graveForAxe, pagesInBrowser } from '../reports/opened.ts';
+import { wrongWith } from './fleet-schema.ts';
 import { largeFleet, madeUpFleet, madeUpTarget, silentTarget } from './fake-fleet.ts';
 
 const it = test.skipIf(isMissing('chromium'));
@@ -90,5 +92,27 @@ describe('the other forms', () => {
     expect(markdownOf(fleetToShare(all))).toContain('Only chosen requirements were tested.');
     expect(fleetPage(all)).toContain('Only chosen requirements were tested.');
     expect(markdownOf(fleetToShare(small)) + fleetPage(small)).not.toContain('Only chosen requirements');
+  });
+
+  it('tell a smoke run, and traffic, from a run of chosen requirements', () => {
+    const partial = { scope: 'partial' } as const;
+    const smoke = (name: string) =>
+      madeUpTarget(name, 'conforms', (of) => ({ ...of, ...partial, because: { ...of.because, smoke: true } }));
+    const seen = madeUpTarget('seen', 'conforms', (of) => {
+      return { ...of, ...partial, run: { ...of.run, origin: { kind: 'traffic', responses: 5 } } };
+    });
+    const chosen = madeUpTarget('chosen', 'conforms', (of) => ({ ...of, ...partial }));
+    const all = madeUpFleet([smoke('north'), smoke('south'), silentTarget('west')]);
+    const mixed = madeUpFleet([smoke('north'), smoke('south'), seen, chosen]);
+    for (const form of [fleetPage, (of: Fleet) => markdownOf(fleetToShare(of))]) {
+      expect(form(all)).toContain('Only a smoke run was made.');
+      expect(form(mixed)).toContain(
+        'Only a smoke run was made at 2 of 4 targets. Only traffic was judged at 1 of 4 targets. Only chosen requirements were tested at 1 of 4 targets.',
+      );
+    }
+    const said = terminal(fleetDocument(mixed), { color: false });
+    expect(said).toMatch(/^ {2}north .*✓ passed \(smoke run\)$/m);
+    expect(said).toMatch(/^ {2}seen .*✓ passed \(traffic only\)$/m);
+    expect(wrongWith(mixed)).toEqual([]);
   });
 });
