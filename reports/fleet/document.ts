@@ -12,13 +12,14 @@ import {
   partAt,
   partialLine,
   stateText,
+  waivedAt,
   warnedAt,
   worstFirst,
 } from './model.ts';
 
 /** Requirements that are broken at any target, and names of targets in one line. */
 const [RULES, NAMES] = [20, 10];
-const HEAD = ['target', 'address', 'broken', 'warned', 'not tested', 'requests', 'started', 'result'];
+const HEAD = ['target', 'address', 'broken', 'waived', 'warned', 'not tested', 'requests', 'started', 'result'];
 
 /** A fleet: its targets, worst first; on a terminal there is no room for their addresses. */
 export function fleetDocument(fleet: Fleet, isWhole = false): readonly Section[] {
@@ -39,12 +40,13 @@ export function fleetDocument(fleet: Fleet, isWhole = false): readonly Section[]
 /** The same to be kept: with what is broken at most of them. */
 export function fleetToShare(fleet: Fleet, [rules, names] = [RULES, NAMES]): readonly Section[] {
   const broken = brokenRequirements(fleet);
-  const rows = broken.slice(0, rules).map(({ id, names: at }): Line[] => {
-    const links = at.map((name) => link(name, `${encodeURIComponent(name)}/index.html#${id}`));
-    return [[code(id)], [String(at.length)], named(links, names)];
+  const rows = broken.slice(0, rules).map(({ id, broken: at, waived }): Line[] => {
+    const links = [...at, ...waived].map((name) => link(name, `${encodeURIComponent(name)}/index.html#${id}`));
+    const which = named(links, names, (place) => (place < at.length ? '' : 'waived'));
+    return [[code(id)], [String(at.length)], [String(waived.length)], which];
   });
   const title = `Broken requirements${broken.length > rules ? ` (the first ${rules} of ${broken.length})` : ''}`;
-  const table = { head: ['requirement', 'targets', 'which'], rows };
+  const table = { head: ['requirement', 'broken at', 'waived at', 'which'], rows };
   return [...fleetDocument(fleet, true), { id: 'requirements', title, table }];
 }
 
@@ -63,12 +65,14 @@ function rowOf(target: FleetTarget, saysPart: boolean): Line[] {
   const by = saysPart ? partAt(target) : null;
   const part = by === null ? '' : ` (${partText[by]})`;
   const result: Line = [toned(tone, `${sign} ${word}`), `${part}${left}${why}`];
-  if (judged === null) return [[strong(name)], ...Array.from({ length: 6 }, (): Line => ['–']), result];
+  if (judged === null) return [[strong(name)], ...Array.from({ length: HEAD.length - 2 }, (): Line => ['–']), result];
   const { open, requests, startedAt } = judged;
   return [
     [link(name, `${encodeURIComponent(name)}/index.html`)],
     [judged.sandbox ? 'sandbox, not your environment' : `${judged.host} (${judged.environment})`],
-    ...[brokenAt(target).length, warnedAt(target), open, requests].map((number): Line => [String(number)]),
+    ...[brokenAt(target).length, waivedAt(target).length, warnedAt(target), open, requests].map((number): Line => [
+      String(number),
+    ]),
     [moment(startedAt)],
     result,
   ];

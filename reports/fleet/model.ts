@@ -166,6 +166,9 @@ export const brokenAt = ({ judged }: FleetTarget): readonly string[] => [
   ...(judged?.statuses.changed ?? []),
 ];
 
+/** The requirements that are broken at a target, but that its profile waives: they do not fail its run. */
+export const waivedAt = ({ judged }: FleetTarget): readonly string[] => judged?.statuses.waived ?? [];
+
 /** How many requirements only warn at a target. */
 export const warnedAt = ({ judged }: FleetTarget): number => judged?.statuses.warned?.length ?? 0;
 
@@ -173,15 +176,23 @@ export const warnedAt = ({ judged }: FleetTarget): number => judged?.statuses.wa
 export function worstFirst(targets: readonly FleetTarget[]): FleetTarget[] {
   const rank = (target: FleetTarget): number => outcomes.indexOf(outcomeOf(target));
   return targets.toSorted(
-    (a, b) => rank(a) - rank(b) || brokenAt(b).length - brokenAt(a).length || warnedAt(b) - warnedAt(a),
+    (a, b) =>
+      rank(a) - rank(b) ||
+      brokenAt(b).length - brokenAt(a).length ||
+      waivedAt(b).length - waivedAt(a).length ||
+      warnedAt(b) - warnedAt(a),
   );
 }
 
-/** The requirements that are broken at any target, with its name; those of most targets first. */
+/** The requirements that are broken or waived at any target, with its name; those that are broken at most targets first. */
 export function brokenRequirements({ requirements, targets }: Fleet) {
-  const byTarget = targets.map((target) => [target.name, new Set(brokenAt(target))] as const);
+  const namesBy = (ids: (target: FleetTarget) => readonly string[]) => {
+    const byTarget = targets.map((target) => [target.name, new Set(ids(target))] as const);
+    return (id: string) => byTarget.flatMap(([name, of]) => (of.has(id) ? [name] : []));
+  };
+  const [broken, waived] = [namesBy(brokenAt), namesBy(waivedAt)];
   return requirements
-    .map(({ id }) => ({ id, names: byTarget.flatMap(([name, ids]) => (ids.has(id) ? [name] : [])) }))
-    .filter(({ names }) => names.length > 0)
-    .sort((a, b) => b.names.length - a.names.length);
+    .map(({ id }) => ({ id, broken: broken(id), waived: waived(id) }))
+    .filter((row) => row.broken.length + row.waived.length > 0)
+    .sort((a, b) => b.broken.length - a.broken.length || b.waived.length - a.waived.length);
 }

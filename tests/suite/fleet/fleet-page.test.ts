@@ -79,6 +79,29 @@ describe('the other forms', () => {
     expect(markdownOf(fleetToShare(small))).toContain('### Broken requirements');
   });
 
+  it('count what a profile waives, and name it as waived', () => {
+    const waiving = madeUpTarget('north', 'violates', (results) => {
+      const requirements = results.requirements.map((row) => {
+        return row.status === 'violated' || row.status === 'changed' ? { ...row, status: 'waived' as const } : row;
+      });
+      return { ...results, requirements, gate: { passed: true, reasons: [] } };
+    });
+    const waived = waiving.judged?.statuses.waived?.length ?? 0;
+    expect(waived).toBeGreaterThan(1);
+    const fleet = madeUpFleet([madeUpTarget('east', 'conforms'), waiving, madeUpTarget('south', 'violates')]);
+    const said = terminal(fleetDocument(fleet), { color: false });
+    expect(said).toMatch(/^ {2}target +broken +waived +warned /m);
+    expect(said).toMatch(new RegExp(`^ {2}north +0 +${waived} .*✓ passed$`, 'm'));
+    expect([...said.matchAll(/^ {2}(north|south|east) /gm)].map(([, name]) => name)).toEqual([
+      'south',
+      'north',
+      'east',
+    ]);
+    const row = /^\| `cardholder\/email` \| 1 \| 1 \| `south`, `north` \(waived\) \|$/m;
+    expect(markdownOf(fleetToShare(fleet))).toMatch(row);
+    expect(fleetPage(fleet)).toMatch(/href="north\/index\.html#cardholder\/email">north<\/a> \(waived\)/);
+  });
+
   it('say which runs tested only chosen requirements', () => {
     const chosen = (name: string) => madeUpTarget(name, 'conforms', (results) => ({ ...results, scope: 'partial' }));
     const mixed = madeUpFleet([chosen('north'), madeUpTarget('south', 'conforms'), silentTarget('west')]);
