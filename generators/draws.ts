@@ -53,14 +53,15 @@ const OF_ANOTHER: readonly Plain[] = [
 ];
 /**
  * What of this other checks do not ask of the customer who is read in depth: the instant of what a query without a result leaves out,
- * a day from its second element on, a statement of an account, the next page of what is pending in it, and a page
- * that ends where all do.
+ * a day from its second element on, a statement of an account, and a long one, the next page of what is pending in it, and
+ * a page that ends where all do.
  */
 const PLAIN: readonly Plain[] = [
   { window: kindAt('elsewhere') },
   { window: kindAt('day'), offsets: OFFSETS[1] },
   { window: kindAt('turn') },
   { window: kindAt('month'), account: 1 },
+  { window: kindAt('long'), account: 1 },
   { result: resultAt('PENDING'), account: 1, offsets: OFFSETS[2] },
   { result: resultAt('APPROVED'), offsets: [LAST_OFFSET, LAST_OFFSET], limit: 1 },
 ];
@@ -243,12 +244,15 @@ export const drawnPoints = (of: Drawing, seed: number): readonly Point[] =>
 const asksForAll = ({ classes: { result, account }, places: [first] }: Deal): boolean =>
   result > 0 && account > 0 && first !== undefined && first.offset > 0;
 
-/** Two points for a cardholder of whom little is asked: what most clients ask, in turn, and the one of several that tells most. */
+/**
+ * Two points for a cardholder of whom little is asked, one for a single transaction: what most clients ask, in turn, and the one of several
+ * that tells most.
+ */
 export const fewPoints = (of: Drawing, seed: number, turn: number): readonly Point[] =>
   chosenOnce(of, [seed, turn], () => {
     const dealt = hypercubeOf(of, seed + turn, of.accounts.length > 0 ? asksForAll : undefined);
     const all = dealt.flatMap((deal) => laid(deal, of.history));
     const plain = OF_ANOTHER.map((_, i) => OF_ANOTHER[(i + turn) % OF_ANOTHER.length] ?? {});
     const [asked] = plain.flatMap((one) => plainPoints(of, [one], seed));
-    return [...(asked === undefined ? [] : [asked.point]), ...mostTelling(all, 1)];
+    return [...(asked === undefined ? [] : [asked.point]), ...mostTelling(all, 1)].slice(0, of.history.known.length);
   });

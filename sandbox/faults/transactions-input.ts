@@ -64,6 +64,11 @@ export const faults = [
       10,
       ({ accountId }) => accountId !== undefined,
     ),
+    'transactions-default-limit-20-of-an-account': withoutLimit(
+      'Under an accountId the default limit is 20.',
+      20,
+      ({ accountId }) => accountId !== undefined,
+    ),
     'transactions-default-limit-20-on-later-pages': withoutLimit(
       'Without limit, 20 is in force beyond the first page.',
       20,
