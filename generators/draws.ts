@@ -53,7 +53,7 @@ const OF_ANOTHER: readonly Plain[] = [
 ];
 /**
  * What of this other checks do not ask of the customer who is read in depth: the instant of what a query without a result leaves out,
- * a day from its second element on, a statement of an account, and a long one, the next page of what is pending in it, and
+ * a day from its second element on, a statement of an account, and the whole of it, the next page of what is pending in it, and
  * a page that ends where all do.
  */
 const PLAIN: readonly Plain[] = [
@@ -61,7 +61,7 @@ const PLAIN: readonly Plain[] = [
   { window: kindAt('day'), offsets: OFFSETS[1] },
   { window: kindAt('turn') },
   { window: kindAt('month'), account: 1 },
-  { window: kindAt('long'), account: 1 },
+  { account: 1 },
   { result: resultAt('PENDING'), account: 1, offsets: OFFSETS[2] },
   { result: resultAt('APPROVED'), offsets: [LAST_OFFSET, LAST_OFFSET], limit: 1 },
 ];

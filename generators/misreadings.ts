@@ -54,7 +54,7 @@ const MISREADINGS = {
   'account ignored': ({ filters }) => ({ filters: filters.map(({ result }) => filterOf(result)) }),
   'limit one more': given('limit', ({ limit }) => ({ limit: limit + 1 })),
   'limit one less': given('limit', ({ limit }) => ({ limit: limit - 1 })),
-  'half the limit by default': leftOut('limit', ({ limit }) => ({ limit: Math.floor(limit / 2) })),
+  'limit one less by default': leftOut('limit', ({ limit }) => ({ limit: limit - 1 })),
   'offset ignored': () => ({ offset: 0 }),
   'offset one more': given('offset', ({ offset }) => ({ offset: offset + 1 })),
   'offset one less': ({ offset }) => ({ offset: Math.max(0, offset - 1) }),
