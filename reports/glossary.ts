@@ -72,7 +72,7 @@ export const meanings: Readonly<Record<Status | Verdict, Meaning>> = {
       'No such data: add other CUSTOMER_IDS. Budget: raise REQUEST_BUDGET. FOREIGN_...: set these settings.',
       'To check everything at once: cardproof doctor.',
     ],
-    not: 'That the requirement holds. With --complete, the run fails if a must is not tested, unless it is conditional: nobody can bring about what it judges.',
+    not: 'That the requirement holds. With --complete, the run fails if a must is not tested, unless it is conditional: no request is sure to bring about what it judges.',
   },
   answered: {
     of: 'status',

@@ -65,7 +65,7 @@ function limitText({ label, reason, rows }: Weakness): string {
   return `${all} ${saysSo ? '' : `${label}${level}: `}${reason}`;
 }
 
-/** How many of the requirements are mandatory, and not only if something happens that no run can bring about. */
+/** How many of the requirements are mandatory, and not only if something happens that no run is sure to bring about. */
 function musts(rows: Rows): number {
   return rows.filter(mustBeTested).length;
 }

@@ -37,7 +37,7 @@ export const hasNoCheck = ({ because }: Pick<RequirementResult, 'because'>): boo
 
 /**
  * What requirements are said to be that were not tested for a reason of their kind or of the selection, not of the run; they are
- * counted by themselves. Nobody can bring about what those are about that are `conditional`.
+ * counted by themselves. No request is sure to bring about what those are about that are `conditional`.
  */
 const APART = ['conditional', UNTESTABLE, 'not selected'] as const;
 

@@ -83,7 +83,9 @@ export function mergeEnvironment(file: string, above: Record<string, string | un
   );
   const lines = file.split(/\r\n?|\n/);
   const has = (name: string) => Object.hasOwn(own, name) && own[name]?.trim() !== '';
-  const isNone = !needed.some(has) && lines.some((line) => !/^\s*(#|$)/.test(line));
+  // A comment that names one is a setting that was switched off, or never filled in.
+  const isMeant = (line: string) => !/^\s*(#|$)/.test(line) || needed.some((name) => line.includes(name));
+  const isNone = !needed.some(has) && lines.some(isMeant);
   return {
     env,
     warnings: [...(cut && !keyIsAbove ? [warning] : []), ...mistyped],

@@ -217,7 +217,7 @@ const textOf = by<Reason, 'kind'>('kind', {
     return `${why}, so there was nothing to test`;
   },
   'beyond-smoke': 'needs more requests than a smoke run sends',
-  conditional: 'conditional: no request can bring about what it judges, and it did not occur',
+  conditional: 'conditional: what it judges did not occur, and no request is sure to bring it about',
   'not-learnt': ({ data }) => `no data to learn it from: needs ${data}`,
   'not-shown': ({ data }) => `no data to test it on: needs ${data}`,
 });

@@ -46,7 +46,7 @@ export const whyText = by<VerdictReason, 'kind'>('kind', {
 export const conditionalText = (number: number): string =>
   number === 0
     ? ''
-    : `${number} more ${number === 1 ? 'is' : 'are'} conditional: no request can bring about what ${number === 1 ? 'it judges' : 'they judge'}, and it did not occur.`;
+    : `${number} more ${number === 1 ? 'is' : 'are'} conditional: what ${number === 1 ? 'it judges' : 'they judge'} did not occur, and no request is sure to bring it about.`;
 
 /** That what some requests would have shown is not known. */
 const unansweredText = ({ count, first, why }: NonNullable<HeldReason['unanswered']>): string =>

@@ -225,7 +225,7 @@ describe('a conditional requirement that was not tested', () => {
     madeFrom: {},
     digests: {},
   } as const;
-  const text = `${results.requirements.filter(isConditional).length} more are conditional: no request can bring about what they judge`;
+  const text = `${results.requirements.filter(isConditional).length} more are conditional: what they judge did not occur, and no request is sure to bring it about`;
   const pagesOf = (of: Run): Record<string, string> => ({
     console: consoleSummary(of.results, { color: false, verbose: true }),
     summary: markdown(of),

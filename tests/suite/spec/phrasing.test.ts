@@ -64,7 +64,7 @@ describe('in words', () => {
   it('a reason says what stood in the way, each obstacle once', () => {
     expect(reasons.map(reasonText)).toEqual([
       'not selected for this run', 'needs more requests than a smoke run sends',
-      'conditional: no request can bring about what it judges, and it did not occur',
+      'conditional: what it judges did not occur, and no request is sure to bring it about',
       'the waiver is no longer needed: remove it from the profile', 'cannot be tested: only named',
       'waived until 2026-03-15: ticket 1', 'the waiver ended on 2026-03-14',
       'a mismatch was seen, but the data changed during the check; too few requests were left of the budget (raise REQUEST_BUDGET)',

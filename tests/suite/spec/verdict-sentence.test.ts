@@ -49,7 +49,7 @@ describe('the sentence', () => {
   it.each<[string, Rows, Partial<Basis>, [VerdictReason, string, string]]>([
     ['conforms', [[MUST, seen(3)]], {}, [held(0), `${served}. All mandatory requirements that a run can test were tested.`, keep]],
     ['conforms, a conditional requirement apart', [[MUST, seen(3)], [CONDITIONAL]], {}, [
-      { ...held(0), conditional: 1 }, `${served}. All mandatory requirements that a run can test were tested. 1 more is conditional: no request can bring about what it judges, and it did not occur.`, keep]],
+      { ...held(0), conditional: 1 }, `${served}. All mandatory requirements that a run can test were tested. 1 more is conditional: what it judges did not occur, and no request is sure to bring it about.`, keep]],
     ['conforms, of the sandbox', [[MUST, seen(3)]], { sandbox: true }, [
       { ...held(0), sandbox: true }, `${served}. All mandatory requirements that a run can test were tested.`,
       'Name your environment, so that Cardproof can judge it: `npm run -s cardproof -- init`']],
