@@ -226,9 +226,9 @@ function shapeOf(fact: MismatchFact & { readonly at: Place }): Omit<Extract<Comm
 
 /** Whether a member is missing, or its value is of another kind than the one that is stated: not only too long or too small. */
 function isOfOtherKind(fact: MismatchFact & { readonly at: Place }): boolean {
-  const { expected, is } = shapeOf(fact);
+  const { expected: wanted, is } = shapeOf(fact);
   const isWhole = fact.kind === 'schema' && fact.actual.is === 'number' && Number.isInteger(Number(fact.actual.text));
-  return fact.kind === 'schema' && expected !== is && !(isWhole && expected === 'integer');
+  return fact.kind === 'schema' && wanted !== is && !(isWhole && wanted === 'integer');
 }
 
 const isList = (at: Place): boolean => at.in === 'member' && at.pointer.split('/').length === 2;

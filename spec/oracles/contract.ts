@@ -155,11 +155,11 @@ const differs = (value: unknown, node: SchemaNode, at: string): Mismatch => ({
   at: memberAt(at),
   kind: 'schema',
   schema: schemaFact(node),
-  actual: typeof value === 'number' && CREDENTIAL_DATA.test(at) ? { is: 'number', text: MASK } : valueFact(value),
+  actual: typeof value === 'number' && isCredentialData(at) ? { is: 'number', text: MASK } : valueFact(value),
 });
 
-/** Where a number is recorded as another one. */
-const CREDENTIAL_DATA = /\/credentialValues\/\d+(\/(display)?value)?$/i;
+/** Whether a number is recorded there as another one. */
+const isCredentialData = (pointer: string): boolean => /\/credentialValues\/\d+(\/(display)?value)?$/i.test(pointer);
 
 /** Members of a body that are named if it lacks one. */
 const NAMED = 6;
