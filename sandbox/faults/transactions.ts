@@ -1,6 +1,6 @@
 import { operations, type Parameter } from '../../spec/generated/vocabulary.ts';
 import { defaultBehaviour, totalOf } from '../api/behaviour.ts';
-import { behaving, breaking, type Difference, onAnswer, onPlan } from '../api/difference.ts';
+import { behaving, breaking, type Difference, inHome, onAnswer, onPlan } from '../api/difference.ts';
 import { given, isOdd } from '../api/edits.ts';
 import { failure, internalError } from '../api/envelope.ts';
 import type { World } from '../api/hooks.ts';
@@ -66,6 +66,10 @@ export const faults = [
     'transactions-first-for-nil': firstForNil(
       'List transactions returns those of the first cardholder for the nil UUID.',
     ),
+    'transaction-under-three': inHome('One transaction is listed under the first three cardholders.', ({ people }) => {
+      const [held] = people[0]?.transactions ?? [];
+      if (held !== undefined) for (const person of people.slice(1, 3)) person.transactions.push(held);
+    }),
     'rows-of-everybody': answering(
       'The query lacks the cardholder: the list of each holds the transactions of all.',
       (person, { home }) => person && { ...person, transactions: home.people.flatMap((one) => one.transactions) },

@@ -81,16 +81,6 @@ export const variants = variantsOf({
       (first, second) => void second.transactions.push(...first.transactions.slice(0, 3)),
     ),
   },
-  'account-of-a-department': {
-    warns: ['transactions/one-owner'],
-    ...inHome(
-      'A transaction of the account of a department may be listed under all its holders: here, four.',
-      ({ people: [first, ...others] }) => {
-        const shared = first?.transactions.filter((_, nth) => nth % 3 === 0) ?? [];
-        for (const person of others.slice(0, 3)) person.transactions.push(...shared);
-      },
-    ),
-  },
   'shared-credential': {
     warns: ['credentials/one-owner'],
     ...withTwo('Two cardholders may share a credential, which is listed under both.', sharesCredential),

@@ -15,7 +15,7 @@ export const gravityOf = ({ status }: { readonly status: Status }): number => GR
 
 /** Kinds that say what is wrong, whatever else is broken, the most telling first. */
 const DECISIVE: readonly MismatchKind[] = [
-  'same-for-everyone',
+  'transaction-of-several',
   ...(['outside-window', 'another-result', 'account-not-on-lines', 'another-issuer-type', 'not-empty'] as const),
   ...(['twice', 'another-first'] as const),
 ];

@@ -120,7 +120,7 @@ const FAMILY: Readonly<Partial<Record<MismatchKind, Family>>> = {
   ...{ refused: 'refused', 'bad-input-served': 'input', 'served-without-key': 'key' },
   ...{ 'foreign-data-served': 'foreign', 'foreign-cardholder-found': 'foreign' },
   // If a transaction is listed under several cardholders, other lists hold the wrong ones, too.
-  'same-for-everyone': 'contents',
+  'transaction-of-several': 'contents',
   ...{ another: 'person', 'id-unknown-to-get': 'person', 'found-somebody-else': 'person' },
   ...{ 'customer-id-of-another': 'person', 'values-disagree': 'person' },
 };

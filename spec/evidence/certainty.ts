@@ -14,7 +14,7 @@ import type { Operation } from '../generated/vocabulary.ts';
 const PROVEN_ALONE: ReadonlySet<MismatchKind> = new Set<MismatchKind>([
   ...(['served-without-key', 'foreign-data-served', 'foreign-cardholder-found'] as const),
   ...(['another', 'found-outside-pattern', 'found-somebody-else', 'customer-id-of-another', 'one-id-for-two'] as const),
-  ...(['same-for-everyone', 'listed-under-two', 'shared-credentials'] as const),
+  ...(['transaction-of-several', 'listed-under-two', 'shared-credentials'] as const),
   ...([
     'schema',
     'pending-balance',

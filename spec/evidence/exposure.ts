@@ -17,7 +17,7 @@ const EXPOSING: Readonly<Partial<Record<MismatchKind, Exposure>>> = {
   'found-somebody-else': 'other-person',
   'customer-id-of-another': 'other-person',
   'one-id-for-two': 'other-person',
-  'same-for-everyone': 'other-person',
+  'transaction-of-several': 'other-person',
   'shared-credentials': 'other-person',
 };
 

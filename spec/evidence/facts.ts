@@ -104,7 +104,7 @@ export type MismatchFact = Readonly<
   | { kind: 'one-id-for-two'; first: string }
   | { kind: 'listed-under-two'; first: string; also: string }
   | { kind: 'shared-credentials'; first: string; also: string }
-  | { kind: 'same-for-everyone'; first: string; second: string; also: string }
+  | { kind: 'transaction-of-several'; first: string; second: string; also: string }
   | { kind: 'values-disagree' | 'reads-differently'; expected: ValueFact; actual: ValueFact }
   // Records.
   | { kind: 'email-not-strict' | 'approved-balance-null' | 'type-listed-differently' }

@@ -52,7 +52,7 @@ const CHOICES: { readonly [K in MismatchKind]?: Choose<K> } = {
     displaced(first, mismatch, elsewhere(mismatch.expected ?? '', first, more, listing)),
   'listed-under-two': ({ at, first }, [last], listing) => shared(last, at, [first], listing),
   'shared-credentials': ({ at, first }, [last], listing) => shared(last, at, [first], listing),
-  'same-for-everyone': ({ at, first, second }, [last], listing) => shared(last, at, [first, second], listing),
+  'transaction-of-several': ({ at, first, second }, [last], listing) => shared(last, at, [first, second], listing),
   'another-order': (_, all) => (all.length === 1 ? [{ exchange: all[0], role: { as: 'repeated' } }] : compared(all)),
   number: ({ of }, all) => (of?.what === 'parts' ? several(all, () => ({ as: 'part' })) : []),
   'served-without-key': (_, all) => several(all, ({ request: { key } }) => ({ as: 'key', key })),

@@ -2,11 +2,10 @@ import { idMember, member, textMember } from '../exchange/describe.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { MismatchFact } from '../evidence/facts.ts';
 import type { Mismatch } from '../evidence/finding.ts';
-import type { MemberName, Parameter } from '../generated/vocabulary.ts';
+import type { MemberName } from '../generated/vocabulary.ts';
 import { judge, type Standing, standing } from '../evidence/evidence.ts';
 import { memberAt } from '../evidence/place.ts';
 import { BoundedMap } from '../model/memo.ts';
-import { single } from './lists.ts';
 import { objectsOf, successBody } from '../exchange/response.ts';
 
 /** Whether somebody was met, and somebody else. */
@@ -20,52 +19,30 @@ class Met {
   }
 }
 
-type Listed = Extract<MismatchFact, { kind: 'listed-under-two' | 'same-for-everyone' }>;
-
-const ACCOUNT: Parameter<'listCardholderTransactions'> = 'accountId';
+type Listed = Extract<MismatchFact, { kind: 'listed-under-two' | 'transaction-of-several' }>;
 
 /**
- * Transactions belong to the cardholders that they are listed under: some may share an account, whose transactions are then listed under
- * each of them, but not everyone gets the same. `most`: transactions that are remembered of traffic, in which nobody knows who else asks.
+ * A transactionId belongs to one cardholder, or to two who share an account. `most`: transactions that are remembered.
  */
 export class TransactionOwners {
   private readonly first: BoundedMap;
-  /** Whether all who asked are known. */
-  private readonly isRun: boolean;
-  /** Who got each page of a query. */
-  private readonly pages = new Map<string, Map<string, Set<string>>>();
+  private readonly second: BoundedMap;
   /** Cardholders that find returned, or get cardholder under the id that it was asked for. */
   private readonly found = new Set<string>();
   private readonly met = new Met();
 
   constructor(most = Infinity) {
     this.first = new BoundedMap(most);
-    this.isRun = most === Infinity;
+    this.second = new BoundedMap(most);
   }
 
-  /** Who is someone, and what everyone got. */
+  /** Who is someone. */
   learn(exchange: Exchange): void {
     const { operation, key, subject } = exchange.request;
     if (key !== 'header') return;
-    if (this.isRun) this.learnPage(exchange);
     const id = told(exchange, operation === 'findCardholder' ? 'id' : 'cardholderId');
     const isOwn = operation === 'getCardholder' && id === subject.toLowerCase();
     if (id !== null && (operation === 'findCardholder' || isOwn)) this.found.add(id);
-  }
-
-  /** One account looks alike to all its holders: what is asked of one is left out. */
-  private learnPage(exchange: Exchange): void {
-    if (single(exchange.request, ACCOUNT) !== null) return;
-    const [query, page, owner] = [queryOf(exchange), pageOf(exchange), exchange.request.subject.toLowerCase()];
-    const pages = this.pages.get(query) ?? new Map<string, Set<string>>();
-    this.pages.set(query, pages.set(page, (pages.get(page) ?? new Set()).add(owner)));
-  }
-
-  /** The first two of several who all got this page, as nobody got another, if it is shown to one more. */
-  private sharers(exchange: Exchange, owner: string) {
-    const [owners = [], ...others] = this.pages.get(queryOf(exchange))?.values() ?? [];
-    const [first = '', second = '', ...more] = owners;
-    return others.length === 0 && more.includes(owner) ? { first, second } : null;
   }
 
   judge(exchange: Exchange): Standing[] {
@@ -75,17 +52,15 @@ export class TransactionOwners {
     const stranger = intent === 'unknown' && this.found.size > 0 && !this.found.has(subject);
     let observed = 0;
     const shared: Mismatch[] = [];
-    const sharers = this.sharers(exchange, subject);
     for (const [i, transaction] of objectsOf(exchange, 'transactions').entries()) {
       const id = idMember(transaction, 'transactionId');
       if (id === null) continue;
       observed++;
-      const listed = this.listed(id, subject);
-      const told: Listed | null = sharers === null ? listed : { kind: 'same-for-everyone', ...sharers, also: subject };
+      const told = this.listed(id, subject);
       if (told !== null) shared.push({ at: memberAt(`/transactions/${i}/transactionId`), ...told });
     }
     if (shared.length === 0 && !this.met.several) return [];
-    const isBroken = ({ kind }: Mismatch) => stranger || kind === 'same-for-everyone';
+    const isBroken = ({ kind }: Mismatch) => stranger || kind === 'transaction-of-several';
     const others = shared.filter((one) => !isBroken(one));
     return [
       standing('transactions/not-shared', exchange, observed, shared.filter(isBroken)),
@@ -100,18 +75,13 @@ export class TransactionOwners {
       this.first.learn(id, owner);
       this.met.meet(owner);
     }
-    return first === undefined || first === owner ? null : { kind: 'listed-under-two', first, also: owner };
+    if (first === undefined || first === owner) return null;
+    const second = this.second.get(id);
+    if (second === undefined) this.second.learn(id, owner);
+    if (second === undefined || second === owner) return { kind: 'listed-under-two', first, also: owner };
+    return { kind: 'transaction-of-several', first, second, also: owner };
   }
 }
-
-/** A query, whatever the order of its parameters. */
-const queryOf = ({ request: { query } }: Exchange): string => query.map(String).toSorted().join();
-
-/** The transactions of a page; nothing if there are none, or none was served. */
-const pageOf = (exchange: Exchange): string =>
-  objectsOf(exchange, 'transactions')
-    .map((one) => idMember(one, 'transactionId'))
-    .join();
 
 /** Credentials by which a list is known: more are not compared. */
 const COMPARED = 50;

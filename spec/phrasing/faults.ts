@@ -98,7 +98,7 @@ export function whyText({ why, findings }: Pick<RequirementResult, 'why' | 'find
 /** What was seen, of a requirement that forbids several things; what the requirement says is broken, of others. */
 export function faultText({ id, broken, findings, ...row }: RequirementResult, guesses = true): string {
   const [first] = findings;
-  if (first?.fact.kind === 'same-for-everyone') return 'everyone gets the same transactions';
+  if (first?.fact.kind === 'transaction-of-several') return 'a transaction is listed under three cardholders';
   if (first?.fact.kind === 'foreign-data-served') return foreignText(row.seenIn?.operations ?? []) ?? broken;
   const list = knownRow(id)?.operation ?? 'the API';
   const rejected = first === undefined ? null : rejectedTypeOf(first.fact);

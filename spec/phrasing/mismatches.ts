@@ -149,9 +149,9 @@ const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
   ],
   'listed-under-two': ({ first, also }) => ['listed under one cardholder', `listed under ${first} and ${also}`],
   'shared-credentials': ({ first, also }) => [`credentials of ${also}`, `all those of ${first}, and no others`],
-  'same-for-everyone': ({ first, second }) => [
-    'transactions of this cardholder',
-    `the page that everyone gets, for example ${first} and ${second}`,
+  'transaction-of-several': ({ first, second, also }) => [
+    'listed under one cardholder, or under two who share an account',
+    `listed under ${first}, ${second} and ${also}`,
   ],
   'values-disagree': ({ expected, actual }) => [valueText(expected), valueText(actual)],
   'reads-differently': ({ expected, actual }) => [

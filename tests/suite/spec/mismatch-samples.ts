@@ -130,7 +130,7 @@ export const mismatches = facts<MismatchFact, 'kind'>('kind', {
   'one-id-for-two': [{ first: 'a1001' }],
   'listed-under-two': [{ first: ID, also: OTHER }],
   'shared-credentials': [{ first: ID, also: OTHER }],
-  'same-for-everyone': [{ first: ID, second: OTHER, also: 'third' }],
+  'transaction-of-several': [{ first: ID, second: OTHER, also: 'third' }],
   'values-disagree': [{ expected: text, actual: { is: 'absent' } }],
   'reads-differently': [{ expected: text, actual: { is: 'string', text: OTHER } }],
   'no-known-member': [{ actual: { is: 'object' } }],

@@ -137,7 +137,7 @@ describe('the requests that show a mismatch', () => {
     const lists = [page(0, ['m', 'n'], CLEO), page(0, ['n'], ANN), page(0, ['n'], BOB)] as const;
     const listing: Listing = (id, subject) => lists.find((one) => id === 'n' && one.request.subject === subject);
     const at = memberAt('/transactions/1/transactionId');
-    const several = { kind: 'same-for-everyone', at, first: ANN, second: BOB, also: CLEO } as const;
+    const several = { kind: 'transaction-of-several', at, first: ANN, second: BOB, also: CLEO } as const;
     const all = lists.map(({ id }) => [id, 'lists transactionId n']);
     expect(told(several, lists.slice(0, 1), listing)).toEqual(all);
     expect(told({ kind: 'listed-under-two', at, first: ANN, also: CLEO }, lists.slice(0, 1), listing)).toEqual(

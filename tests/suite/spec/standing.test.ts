@@ -197,7 +197,7 @@ describe('a transactionId', () => {
   const third: Made = { ask: { subject: 'third' } };
   const finding = (index: number, first: string, second: string) =>
     `at /transactions/${index}/transactionId: expected listed under one cardholder, actual listed under ${first} and ${second}`;
-  const several = `at /transactions/0/transactionId: expected transactions of this cardholder, actual the page that everyone gets, for example ${ID} and ${OTHER}`;
+  const several = `at /transactions/0/transactionId: expected listed under one cardholder, or under two who share an account, actual listed under ${ID}, ${OTHER} and third`;
 
   it('belongs to one cardholder; several may share an account', () => {
     for (const [ids, index] of [[['c', 'b'], 1], [['B'], 0]] as const) {
