@@ -117,7 +117,7 @@ export function testData({ results, exchanges }: Run): Section {
     id: 'test-data',
     title: 'Test data',
     text: [
-      [requests.length === 0 ? NO_TEST_DATA : testDataLead(requirements, results.verdict === 'violates')],
+      [requests.length === 0 ? NO_TEST_DATA : testDataLead(requirements, results)],
       ...(customers.length === 0 ? [] : [examined]),
     ],
     isOrdered: true,

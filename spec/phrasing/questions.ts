@@ -2,6 +2,7 @@
 import type { RequirementId } from '../generated/catalogue.ts';
 import { counted } from './words.ts';
 import { groupOf } from '../verdict/requirements.ts';
+import type { Results } from '../verdict/results.ts';
 import { ENOUGH, type TestData } from '../verdict/wanted-data.ts';
 
 const STATUS = /^[45]\d\d$/;
@@ -63,11 +64,17 @@ export const settingOfData = (data: TestData): string =>
 export const letsTestText = (requirements: number): string =>
   `allows ${counted('requirement', requirements)} to be tested`;
 
-/** The head of the request; a violation may hide data that is there. */
-export const testDataLead = (requirements: number, violates: boolean): string => {
-  const missing = `${counted('requirement', requirements)} could not be tested, because the responses showed no data for them.`;
-  return violates ? `${missing} Fix the violations first: they may hide data that is there.` : missing;
-};
+/** The head of the request; a violation, or a budget that was spent, may hide data that is there. */
+export function testDataLead(missed: number, { verdict, requirements }: Results): string {
+  const missing = `${counted('requirement', missed)} could not be tested, because the responses showed no data for them.`;
+  const hidden = [
+    requirements.some(({ obstacles }) => obstacles.some(({ kind }) => kind === 'budget' || kind === 'smoke-allowance'))
+      ? 'All requests of this run were spent: first run again with more, which may find the data.'
+      : '',
+    verdict === 'violates' ? 'Fix the violations first: they may hide data that is there.' : '',
+  ];
+  return [missing, ...hidden.filter((text) => text !== '')].join(' ');
+}
 
 /** If nothing is missing. */
 export const NO_TEST_DATA = 'No test data is missing. What was not tested has other reasons: the report names them.';

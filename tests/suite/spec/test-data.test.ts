@@ -35,6 +35,15 @@ describe('test data to ask for', () => {
     const [pending] = requests;
     expect(pending?.ids).toContain('account-line/pending-no-balance');
     const text = letter(run);
+    // A hundred requests were all that it had.
+    expect(text).toContain('All requests of this run were spent: first run again with more');
+    const rows = run.results.requirements.map((one) => ({
+      ...one,
+      obstacles: one.obstacles.filter(({ kind }) => kind !== 'budget'),
+    }));
+    const more = { ...run.results, requirements: rows };
+    expect(letter({ ...run, results: more })).toMatch(/the responses showed no data for them\.\n/);
+    expect(letter({ ...run, results: { ...more, verdict: 'violates' } })).toContain('Fix the violations first');
     expect(text).toContain(`allows ${pending?.ids.length} requirements to be tested`);
     expect(text).toContain(testDataText.foreign.slice(0, 20));
     expect(text).toContain('FOREIGN_CUSTOMER_IDS');
