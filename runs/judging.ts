@@ -65,7 +65,8 @@ export class Judging {
 
 /** An interrupted run never speaks for the target. */
 function interrupted(results: Results): Results {
-  const reason = { kind: 'interrupted' } as const;
+  const { smoke } = results.because;
+  const reason = { kind: 'interrupted', ...(smoke === true && { smoke }) } as const;
   const gate = failedBy(reason, results.gate);
   const ended = { ...results, gate, next: nextText(reason), exitCode: exitCodeOf(gate) };
   if (results.verdict === 'violates') return ended;
