@@ -75,7 +75,7 @@ export const faults = [
     ),
   }),
   ...breaking('transaction/cash-equivalence', {
-    'serialiser-null-in-one-old-record': difference(
+    'transaction-null-in-one-old-record': difference(
       'The first customer has hundreds of older transactions; cashEquivalence of one of them is null.',
       {
         records: ({ people: [first] }, { clock }) => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { conditionOf, conditionOfRefusal, type Trait } from '../../../spec/evidence/condition.ts';
+import { type Finding, isRejection } from '../../../spec/evidence/finding.ts';
+import { STATUS } from '../../../spec/evidence/place.ts';
 import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import { conditionText } from '../../../spec/phrasing/condition.ts';
@@ -192,4 +194,11 @@ it('the range of refusals leaves out no valid request that was turned down in an
     conditionOfRefusal(refused, all)?.traits.filter(({ is }) => is === 'range') ?? [];
   expect(rangeOf([...refused, ...served])).toMatchObject([{ of: 'limit', from: 10, to: 25, above: 8 }]);
   expect(rangeOf([...refused, ...served, ...limited([9, 11], 404)])).toEqual([]);
+});
+
+it('a finding is a rejection or something else', () => {
+  const ending = { status: 400 };
+  const refused = { kind: 'refused', at: STATUS, why: { because: 'same-window-served' }, ending } as const;
+  const other = { kind: 'empty-not-found', at: STATUS, ending } as const;
+  expect([refused, other].map((fact) => isRejection({ fact: fact as Finding['fact'] }))).toEqual([true, false]);
 });

@@ -35,3 +35,12 @@ it('nothing is added if a key is needed, or the own check of the requirement has
   expect(ofPublicData([needed])).toEqual([]);
   expect(ofPublicData([truncated, { ...served('absent'), requirement: 'authentication/no-key' }])).toEqual([]);
 });
+
+it('nothing is added without the request that was sent without a key, and its control', () => {
+  const short = (count: number) => {
+    const [violation] = truncated.violations;
+    return violation === undefined ? [] : [{ ...violation, exchanges: violation.exchanges.slice(0, count) }];
+  };
+  for (const count of [1, 2]) expect(ofPublicData([{ ...truncated, violations: short(count) }])).toEqual([]);
+  expect(ofPublicData([{ ...truncated, violations: short(3) }])).toHaveLength(1);
+});
