@@ -28,14 +28,14 @@ interface Frame {
   readonly isList: boolean;
   /** In a list, that of the list: strings in place of a credential's value are credential data, too. */
   member: string | null;
-  /** Names of its members that are masked: they may be values. */
-  readonly masked: string[];
+  /** The names of its members that are masked, because they may be values, by their numbers. */
+  masked?: Map<string, number>;
 }
 
 /** JSON in a string in JSON, and so on, is read as JSON up to this depth. */
 const DEEPEST = 3;
 const isSecret = (member: string | null): boolean => /^(display)?value$/i.test(member ?? '');
-const isValues = (member: string | null): boolean => member?.toLowerCase() === VALUES.toLowerCase();
+const isValues = (member: string | null): boolean => /^credentialvalues$/i.test(member ?? '');
 
 /** All member names of a part of the contract. */
 export function membersOf(node: unknown): string[] {
@@ -87,7 +87,7 @@ export function maskBody(text: string, rules: MaskRules): string {
 
 function maskJson(text: string, rules: MaskRules, depth: number): string {
   const outer: Frame[] = [];
-  let top: Frame = { within: null, isList: false, member: null, masked: [] };
+  let top: Frame = { within: null, isList: false, member: null };
   // What stays as it is from `kept` to `at` is copied at once.
   let [out, kept, at] = ['', 0, 0];
   for (const found of tokensOf(text)) {
@@ -107,7 +107,7 @@ function maskJson(text: string, rules: MaskRules, depth: number): string {
     if (token.kind === 'open') {
       outer.push(top);
       const isList = token.text === '[';
-      top = { within: withinOf(top), isList, member: isList ? top.member : null, masked: [] };
+      top = { within: withinOf(top), isList, member: isList ? top.member : null };
     }
   }
   return out + text.slice(kept);
@@ -126,12 +126,14 @@ function shown({ kind, text, inner }: Token, frame: Frame, rules: MaskRules, dep
 }
 
 /** The names of an object stay different from one another: that is judged. */
-function shownName(inner: string, { within, masked }: Frame, rules: MaskRules): string {
+function shownName(inner: string, frame: Frame, rules: MaskRules): string {
   const literal = decode(inner);
-  if (within !== 'values' || isName(literal)) return rules.name(inner);
+  if (frame.within !== 'values' || isName(literal)) return rules.name(inner);
   rules.learn(literal, 'secret');
-  if (!masked.includes(literal)) masked.push(literal);
-  return `${MASK} ${masked.indexOf(literal) + 1}`;
+  frame.masked ??= new Map();
+  const number = frame.masked.get(literal) ?? frame.masked.size + 1;
+  frame.masked.set(literal, number);
+  return `${MASK} ${number}`;
 }
 
 function shownString(inner: string, frame: Frame, rules: MaskRules, depth: number): string {
