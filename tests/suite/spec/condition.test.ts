@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { conditionOf, conditionOfRefusal, type Trait } from '../../../spec/evidence/condition.ts';
-import { type Finding, isRejection } from '../../../spec/evidence/finding.ts';
+import { isRejection } from '../../../spec/evidence/finding.ts';
 import { STATUS } from '../../../spec/evidence/place.ts';
 import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
@@ -200,5 +200,5 @@ it('a finding is a rejection or something else', () => {
   const ending = { status: 400 };
   const refused = { kind: 'refused', at: STATUS, why: { because: 'same-window-served' }, ending } as const;
   const other = { kind: 'empty-not-found', at: STATUS, ending } as const;
-  expect([refused, other].map((fact) => isRejection({ fact: fact as Finding['fact'] }))).toEqual([true, false]);
+  expect([refused, other].map((fact) => isRejection({ fact }))).toEqual([true, false]);
 });
