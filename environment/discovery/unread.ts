@@ -3,7 +3,7 @@ import type { Send } from '../client/requests.ts';
 import type { Subject } from './snapshot.ts';
 import { readPage } from './transaction-pages.ts';
 import { isObstacle, type TransactionHistory, type TransactionQuery } from '../../spec/model/history.ts';
-import { readRange, secondsLater, widestWindow } from '../../spec/model/windows.ts';
+import { readRange, RESULTS, secondsLater, widestWindow } from '../../spec/model/windows.ts';
 import { LARGEST_PAGE } from '../../spec/oracles/lists.ts';
 
 /** What may be read, and in which order: by the seed, so that repeated runs see other parts of long lists. */
@@ -14,7 +14,7 @@ interface Reading {
   readonly concurrency: number;
 }
 
-/** What of the accepted time was not read: of each cardholder what is older than its history, or all if it has none. */
+/** The lists of the accepted time that were not read: of each cardholder what is older than its history, or all if it has none. */
 function unreadOf(subjects: readonly Subject[], histories: readonly TransactionHistory[]) {
   const [deep] = histories;
   if (deep === undefined) return [];
@@ -22,13 +22,16 @@ function unreadOf(subjects: readonly Subject[], histories: readonly TransactionH
   return subjects.flatMap(({ cardholderId }) => {
     const known = histories.find((one) => one.cardholderId === cardholderId);
     const until = known === undefined ? end : secondsLater(readRange(known).start, -1);
-    return Date.parse(start) < Date.parse(until) ? [{ cardholderId, window: { start, end: until } }] : [];
+    if (Date.parse(start) >= Date.parse(until)) return [];
+    const window = { start, end: until };
+    // Few are PENDING: what these leave goes to the others.
+    return RESULTS.toReversed().map((result) => ({ cardholderId, query: { window, result } }));
   });
 }
 
 /**
  * Reads pages of what was not read of known cardholders: what is wrong with one record in hundreds is seen only if it is read. The
- * first of the histories is the one that was read in depth; the cardholders share the requests.
+ * first of the histories is the one that was read in depth; the lists share the requests.
  */
 export async function readUnread(
   send: Send,
@@ -38,10 +41,10 @@ export async function readUnread(
 ): Promise<void> {
   const unread = unreadOf(subjects, histories);
   let left = most;
-  for (const [i, { cardholderId, window }] of unread.entries()) {
+  for (const [i, { cardholderId, query: list }] of unread.entries()) {
     const share = Math.ceil(left / (unread.length - i));
     if (share < 1) return;
-    const query = { window, result: 'APPROVED', limit: LARGEST_PAGE } as const satisfies TransactionQuery;
+    const query: TransactionQuery = { ...list, limit: LARGEST_PAGE };
     const first = await readPage(send, cardholderId, { ...query, offset: 0 });
     left -= 1;
     if (isObstacle(first)) continue;

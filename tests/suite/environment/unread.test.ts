@@ -18,11 +18,12 @@ const newer = readRange(month).start;
 
 /** Who is asked for which page of what window, if each list has so many. */
 async function asked(total: number, most: number, { seed = 0, subjects = ['ann'], read = [month] } = {}) {
-  const sent: { who: string; offset: number; start: string; end: string }[] = [];
+  const sent: { who: string; result: string; offset: number; start: string; end: string }[] = [];
   const send = (request: Request) => {
     const query = queryOf(request);
-    sent.push({ who: request.subject, offset: query?.offset ?? NaN, start: '', end: '', ...query?.window });
-    return Promise.resolve({ ...samplePage(sampleApproved, { total }), request });
+    const { window, offset = NaN, result = '' } = query ?? {};
+    sent.push({ who: request.subject, result, offset, start: '', end: '', ...window });
+    return Promise.resolve({ ...samplePage(sampleApproved, { total: result === 'PENDING' ? 0 : total }), request });
   };
   const people = subjects.map((cardholderId) => ({ ...sampleSubject, cardholderId }));
   const known = read.map((history) => ({ ...history, cardholderId: 'ann' }));
@@ -33,15 +34,17 @@ const offsets = (all: Awaited<ReturnType<typeof asked>>) => all.map(({ offset })
 
 it('reads every page of the accepted time that is older than what was read', async () => {
   const sent = await asked(70, 9);
-  expect(offsets(sent)).toEqual([0, 25, 50]);
+  expect(sent.map(({ result, offset }) => `${result} ${offset}`).join()).toBe(
+    'PENDING 0,APPROVED 0,APPROVED 25,APPROVED 50',
+  );
   const ends = new Set(sent.map((one) => `${one.start} ${one.end}`));
   expect([...ends]).toEqual([`${windowBefore(Date.parse(end), YEAR).start} ${secondBefore(newer)}`]);
 });
 const secondBefore = (text: string) => `${new Date(Date.parse(text) - 1000).toISOString().slice(0, 19)}Z`;
 
 it('reads no more pages than there are requests, others with another seed', async () => {
-  expect(offsets(await asked(200, 4))).toEqual([0, 25, 50, 75]);
-  expect(offsets(await asked(200, 4, { seed: 6 }))).toEqual([0, 175, 25, 50]);
+  expect(offsets(await asked(200, 5))).toEqual([0, 0, 25, 50, 75]);
+  expect(offsets(await asked(200, 5, { seed: 6 }))).toEqual([0, 0, 175, 25, 50]);
 });
 
 it('shares the requests among cardholders; of one without a history everything is read', async () => {
