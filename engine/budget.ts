@@ -14,9 +14,6 @@ const ROOM = 100;
 export const turnOfWays = ({ seed, budget }: Pick<Settings, 'seed' | 'budget'>): number | null =>
   budget < DEFAULT_BUDGET + ROOM ? seed : null;
 
-/** The share of a budget that may be spent when what was not read is read on: the rest is enough for every recheck. */
-export const BEFORE_RECHECKS = 0.9;
-
 /** Ends a check that has sent what the opening of a run lets it send. */
 export class AllowanceSpent extends Error {}
 

@@ -63,12 +63,16 @@ const MOST = 16;
 /** The share of a budget that is kept for rechecks at most: a fifth of what a healthy target leaves, so that confirming has the rest. */
 const SHARE = 0.04;
 
+const costIn = (run: RunSoFar): number =>
+  costOf([...RECHECKS.flatMap(({ doubts }) => doubts(run)), ...possibleDoubts(run)]);
+const shareOf = ({ settings }: RunSoFar): number => Math.floor(settings.budget * SHARE);
+
 /** Requests that a run keeps for everything that is sent again before the verdict, as far as is known by now. */
-export function keptForRechecks(run: RunSoFar): number {
-  const cost = costOf([...RECHECKS.flatMap(({ doubts }) => doubts(run)), ...possibleDoubts(run)]);
-  const share = Math.floor(run.settings.budget * SHARE);
-  return LAST + keptForOperations(run.exchanges) + Math.min(share, cost);
-}
+export const keptForRechecks = (run: RunSoFar): number =>
+  LAST + keptForOperations(run.exchanges) + Math.min(shareOf(run), costIn(run));
+
+/** What is kept while more is read for its own sake: all that is due by now, a share for what it may show, and asking each operation. */
+export const keptByReading = (run: RunSoFar): number => LAST + TIMES * operationIds.length + shareOf(run) + costIn(run);
 
 /**
  * Sends again, before the verdict, what may not have been the target's fault. How much may be sent is counted from what was

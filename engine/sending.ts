@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { BEFORE_RECHECKS } from './budget.ts';
 import type { Context, Sender } from './check.ts';
 import { indexOf } from './evidence-collector.ts';
 import type { RunSoFar } from './recheck.ts';
-import { keptForRechecks } from './rechecks.ts';
+import { keptByReading, keptForRechecks } from './rechecks.ts';
 import { servedBy } from '../spec/verdict/served.ts';
 import { type SessionOptions, SMOKE_BUDGET } from './suite.ts';
 import { notSent } from '../environment/client/address.ts';
@@ -56,7 +55,7 @@ export function sendFor(
 /** Reads on, with what the checks have left, in what no check needed: every record that is read is judged. */
 export async function readOn(options: SessionOptions, fixtures: FixtureStore, run: () => RunSoFar): Promise<void> {
   const { client, settings } = options;
-  const most = Math.floor(BEFORE_RECHECKS * settings.budget) - client.exchanges.length;
+  const most = client.remaining() - keptByReading(run());
   const { snapshot } = run();
   if (most < 1 || !snapshot?.history) return;
   const sendNow = sendFor(DISCOVERY, options, run);

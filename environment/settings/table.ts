@@ -166,7 +166,7 @@ export const settings = {
     example: '400',
     help: 'send at most this many requests; default 400',
     documentation:
-      'Maximum number of requests, never exceeded. The report lists what could not be tested because of it. What the checks leave, to nine tenths of it, is spent on reading records that they did not need.',
+      'Maximum number of requests, never exceeded. The report lists what could not be tested because of it. Requests that the checks do not need are spent on reading more records, but for a few that are kept for asking again.',
   }),
   seed: setting({
     variable: 'SEED',

@@ -97,12 +97,12 @@ function areClose(parameter: string, one: Exchange, other: Exchange): boolean {
 const isDefaulted = (parameter: string, ...two: readonly Exchange[]): boolean =>
   two.some(
     ({ request: { operation, query } }) =>
-      hasDefault(operation, parameter) && !query.some(([name]) => name === parameter),
+      defaultsOf(operation).some(([name]) => name === parameter) && !query.some(([name]) => name === parameter),
   );
 
-const hasDefault = (operation: Operation, parameter: string): boolean =>
-  Object.entries<object>(operations[operation].parameters).some(
-    ([name, stated]) => name === parameter && 'default' in stated,
+const defaultsOf = (operation: Operation): readonly (readonly [string, string])[] =>
+  Object.entries<object>(operations[operation].parameters).flatMap(([name, stated]) =>
+    'default' in stated ? [[name, String(stated.default)] as const] : [],
   );
 
 /** The parameter of a path; another spelling of an id is no other cardholder, and what is no id is only the same if its path is. */
@@ -112,10 +112,7 @@ const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** The parameters of a request: one that is left out has its default, so that it has to get the same response as that. */
 const inForce = perObject(({ operation, path, query, subject }: Request): ReadonlyMap<string, string> => {
   const id = subject.toLowerCase();
-  const defaults = Object.entries<object>(operations[operation].parameters).flatMap(([name, stated]) =>
-    'default' in stated ? [[name, String(stated.default)] as const] : [],
-  );
-  return new Map([...defaults, ...query, [CARDHOLDER, ID.test(id) ? id : path]]);
+  return new Map([...defaultsOf(operation), ...query, [CARDHOLDER, ID.test(id) ? id : path]]);
 });
 
 /**

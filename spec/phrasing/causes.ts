@@ -153,7 +153,7 @@ export const emptyHeaderText = 'The semicolon after the header name makes curl s
 export function standInText(customerIds: readonly string[]): string {
   const ids = customerIds.join(', ');
   const are = customerIds.length === 1 ? 'is a stand-in' : 'are stand-ins';
-  return `${ids} ${are}: put in the customerId of CUSTOMER_IDS that was sent, or what was made of it; a run without --redact-people shows that.`;
+  return `${ids} ${are}: what was sent is a customerId of CUSTOMER_IDS, or was made from one. A run without --redact-people shows it.`;
 }
 
 /** Whether it is broken: warnings and waivers are not said to be. */

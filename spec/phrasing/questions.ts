@@ -69,7 +69,7 @@ export function testDataLead(missed: number, { verdict, requirements }: Results)
   const missing = `${counted('requirement', missed)} could not be tested, because the responses showed no data for them.`;
   const hidden = [
     requirements.some(({ obstacles }) => obstacles.some(({ kind }) => kind === 'budget' || kind === 'smoke-allowance'))
-      ? 'All requests of this run were spent: first run again with more, which may find the data.'
+      ? 'This run used up its requests: first run again with a larger REQUEST_BUDGET, which may find the data.'
       : '',
     verdict === 'violates' ? 'Fix the violations first: they may hide data that is there.' : '',
   ];

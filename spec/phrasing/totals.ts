@@ -18,17 +18,17 @@ const IGNORES: Readonly<Record<TotalLike, string>> = {
 /**
  * What all totals of a requirement that were compared may be the number of, if it is one thing only: `paging.total is wrong (109
  * instead of 8): it seems to ignore result`. One number that is that of the whole window, or of what is left,
- * or is one too high or too low, may be so by chance. `guesses`: whether it is said.
+ * may be so by chance, and so may numbers that are all one too high or too low. `guesses`: whether it is said.
  */
 export function totalText({ findings }: Pick<RequirementResult, 'findings'>, guesses = true): string {
   const facts = findings.flatMap(({ fact }) => (fact.kind === 'number' && isTotal(fact.at) ? [fact] : []));
   const [first] = facts;
   if (first === undefined) return 'paging.total is not the number of elements';
-  const compared = facts.flatMap(({ like }) => (like === undefined ? [] : [like]));
-  const [like, ...more] = (compared[0] ?? []).filter((one) => compared.every((all) => all.includes(one)));
-  const isOne = new Set(facts.map(({ actual }) => actual)).size === 1;
-  const isNext = Math.abs(first.actual - first.expected) === 1;
-  const isChance = isOne && (isNext || like === 'every-window' || like === 'what-is-left');
+  const compared = facts.filter((fact) => fact.like !== undefined);
+  const [like, ...more] = (compared[0]?.like ?? []).filter((one) => compared.every((fact) => fact.like?.includes(one)));
+  const isOne = new Set(compared.map(({ actual }) => actual)).size === 1;
+  const isNext = compared.every(({ actual, expected }) => Math.abs(actual - expected) === 1);
+  const isChance = isNext || (isOne && (like === 'every-window' || like === 'what-is-left'));
   const isTold = guesses && more.length === 0 && !isChance;
   const seems = like === undefined || !isTold ? '' : `: ${IGNORES[like]}`;
   if (seems === '' && isBeyondList(first)) return contradictionText(first.actual, first.expected);

@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest';
 import { readUnread } from '../../../environment/discovery/unread.ts';
-import type { Request } from '../../../spec/exchange/exchange.ts';
+import { randomOf } from '../../../sandbox/data/random.ts';
+import { transactionsOf } from '../../../sandbox/data/transactions.ts';
+import type { Hooks } from '../../../sandbox/api/hooks.ts';
+import { CONTROL, DISCOVERY, type Request } from '../../../spec/exchange/exchange.ts';
 import { DAY, type TransactionHistory } from '../../../spec/model/history.ts';
 import { queryOf } from '../../../spec/model/query.ts';
 import { readRange, windowBefore } from '../../../spec/model/windows.ts';
+import { judgePlanted } from '../../proof/in-process.ts';
 import { sampleApproved, sampleHistory, samplePage, sampleSubject } from '../../checks/shared/samples.ts';
 
 const YEAR = 366 * DAY;
@@ -59,3 +63,19 @@ it('asks for nothing if all was read, nothing is known, or nothing is left', asy
   expect(await asked(200, 9, { read: [] })).toEqual([]);
   expect(await asked(200, 0)).toEqual([]);
 });
+
+it('a run reads on with what its checks leave, and leaves what asking again may need', async () => {
+  const older: Hooks['records'] = ({ people: [first] }, { clock }) => {
+    const spans = [{ from: 61, to: 390, approved: 1000, pending: 40 }];
+    first?.transactions.push(...transactionsOf(randomOf(7), { spans }, Date.parse(clock)));
+    first?.transactions.sort((a, b) => Date.parse(b.postedAt) - Date.parse(a.postedAt));
+  };
+  const { results, exchanges } = await judgePlanted({ hooks: [{ records: older }] });
+  const { sent, budget } = results.requests;
+  expect(results.verdict).toBe('conforms');
+  // The last of them are those of the reading, the control apart.
+  const [last, control] = exchanges.slice(-2);
+  expect([last?.check, last && queryOf(last.request)?.limit, control?.check]).toEqual([DISCOVERY, 25, CONTROL]);
+  expect(budget - sent).toBeGreaterThanOrEqual(2 + 0.04 * budget);
+  expect(sent).toBeGreaterThan(350);
+}, 60_000);

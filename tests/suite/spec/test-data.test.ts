@@ -36,7 +36,7 @@ describe('test data to ask for', () => {
     expect(pending?.ids).toContain('account-line/pending-no-balance');
     const text = letter(run);
     // A hundred requests were all that it had.
-    expect(text).toContain('All requests of this run were spent: first run again with more');
+    expect(text).toContain('This run used up its requests: first run again with a larger REQUEST_BUDGET');
     const rows = run.results.requirements.map((one) => ({
       ...one,
       obstacles: one.obstacles.filter(({ kind }) => kind !== 'budget'),

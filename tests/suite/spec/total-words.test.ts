@@ -70,10 +70,15 @@ describe('a wrong total in words', () => {
     expect(title(['every-result', 'this-page'], ['every-result'])).toContain('ignore the filter by result');
     expect(title(['every-result'])).toContain('ignore the filter by result');
   });
-  it('does not guess from one number that is one too high', () => {
+  it('does not guess from numbers that are all one too high, nor from one beside others that nothing is compared with', () => {
     const near = { kind: 'number', at: TOTAL, expected: 8, actual: 9, like: ['every-result'] } as const;
-    expect(totalText(brokenWith([near]))).toBe('paging.total is wrong (9 instead of 8)');
+    const also = { ...near, expected: 16, actual: 17 };
+    for (const all of [[near], [near, also]])
+      expect(totalText(brokenWith(all))).toBe('paging.total is wrong (9 instead of 8)');
     expect(totalText(brokenWith([near, { ...near, actual: 12 }]))).toContain('ignore the filter by result');
+    const whole = { ...near, actual: 40, like: ['every-window'] } as const;
+    const { like: _, ...bare } = also;
+    expect(totalText(brokenWith([whole, bare]))).toBe('paging.total is wrong (40 instead of 8)');
   });
   it.each(['every-window', 'what-is-left'] as const)(
     'names %s only if two numbers have it: one may by chance',
