@@ -39,8 +39,8 @@ Exit code: that of the doctor; 2 if settings are missing or wrong (then nothing 
 
 /** The commands that send requests, and the one that answers them. */
 export function addJudging(cardproof: Command): void {
+  cardproof.commandsGroup('Judge a target:');
   withFlags(cardproof.command('init'), 'init')
-    .helpGroup('Judge a target:')
     .description('write the settings, a profile and a pipeline into this folder, and run the doctor')
     .option('--ci <name>', 'pipeline to write: github, gitlab or none; by default what the repository uses')
     .option('--yes', 'ask nothing')
@@ -48,17 +48,14 @@ export function addJudging(cardproof: Command): void {
     .addHelpText('after', `${SETTINGS}\n${INIT_HELP}`)
     .action(does(async () => (await import('./commands/init.ts')).initCommand));
   withFlags(cardproof.command('run [ids...]'), 'run')
-    .helpGroup('Judge a target:')
     .description('test the target; with ids or groups, only these requirements')
     .addHelpText('after', `${SETTINGS}\n${RUN_EXAMPLES}`)
     .action(does(async () => (await import('./commands/run.ts')).runCommand));
   withFlags(cardproof.command('doctor'), 'doctor')
-    .helpGroup('Judge a target:')
     .description('find the first problem that would stop a run')
     .addHelpText('after', SETTINGS)
     .action(does(async () => (await import('./commands/doctor.ts')).doctorCommand));
   withFlags(cardproof.command('serve'), 'serve')
-    .helpGroup('Judge a target:')
     .description('start the sandbox and print the settings for it')
     .option('--port <n>', 'port; 0 chooses a free one', '0')
     .option('--fault <id>', 'a planted defect; can be repeated', collect, [])
@@ -73,10 +70,8 @@ not run, no key, crashed, stopped by its time limit), 0 every target passed. 2: 
 
 /** The commands for many environments. */
 export function addFleet(cardproof: Command): void {
-  const fleet = cardproof
-    .command('fleet')
-    .helpGroup('Judge many targets:')
-    .description('judge many environments and compare them on one page');
+  cardproof.commandsGroup('Judge many targets:');
+  const fleet = cardproof.command('fleet').description('judge many environments and compare them on one page');
   fleet
     .command('run [file]')
     .description('judge every target of a file (targets.yaml), each in a process and a folder of its own')
@@ -89,13 +84,13 @@ export function addFleet(cardproof: Command): void {
     .option('--i-know-this-is-production', 'required if a target is production')
     .option('--quiet', 'show no progress')
     .addHelpText('after', EXIT_CODE)
-    .action(does(async () => (await import('./commands/fleet-run.ts')).fleetRunCommand));
+    .action(does(async () => (await import('./commands/fleet.ts')).fleetRunCommand));
   fleet
     .command('report <dirs...>')
     .description('make one page of the folders of a fleet, of its shards, or of single runs')
     .option('--out <dir>', `folder of the page; ${FLEET_DIRECTORY} if there are several folders, else the same one`)
     .addHelpText('after', EXIT_CODE)
-    .action(does(async () => (await import('./commands/fleet-report.ts')).fleetReportCommand));
+    .action(does(async () => (await import('./commands/fleet.ts')).fleetReportCommand));
 }
 
 /** What is the default since version 2; pipelines of older versions have it. */
@@ -103,13 +98,12 @@ const onlyViolations = new Option('--only-violations').hideHelp();
 
 /** The commands that judge the responses that an application received. */
 export function addTraffic(cardproof: Command): void {
+  cardproof.commandsGroup('Judge the traffic of an application:');
   withFlags(cardproof.command('check <files...>'), 'check')
-    .helpGroup('Judge the traffic of an application:')
     .description('judge the traffic in HAR files (of a browser, a proxy, Playwright)')
     .addOption(onlyViolations)
     .action(does(async () => (await import('./commands/check.ts')).checkCommand));
   withFlags(cardproof.command('proxy'), 'proxy')
-    .helpGroup('Judge the traffic of an application:')
     .description(
       'stand between an application and the target, and judge the traffic; Ctrl+C ends it and writes the report',
     )
@@ -120,9 +114,9 @@ export function addTraffic(cardproof: Command): void {
 
 /** The commands that need the folder of a run, and no target. */
 export function addWritten(cardproof: Command): void {
+  cardproof.commandsGroup('Read what a run has written:');
   cardproof
     .command('compare <a> <b>')
-    .helpGroup('Read what a run has written:')
     .description('compare the folders of two runs: what changed from A to B, and why')
     .option('--markdown', 'print Markdown, for a merge request or an issue')
     .addHelpText(
@@ -132,13 +126,11 @@ export function addWritten(cardproof: Command): void {
     .action(does(async () => (await import('./commands/compare.ts')).compareCommand));
   cardproof
     .command('replay <dir>')
-    .helpGroup('Read what a run has written:')
     .description('judge a recording again without a network, and show what differs from its results')
     .option('--out <dir>', 'folder for the reports of the replay')
     .action(does(async () => (await import('./commands/replay.ts')).replayCommand));
   cardproof
     .command('report <dir>')
-    .helpGroup('Read what a run has written:')
     .description('write the reports of a run again')
     .option('--out <dir>', 'folder for the reports, if not the same one')
     .option('--format <names>', 'more files: ctrf (ctrf.json), har (run.har), or both separated by a comma')
@@ -155,8 +147,8 @@ setting is missing, or there is no run.`;
 
 /** The commands for a third party: the one that makes a package, and the one that checks it. */
 export function addHandingOver(cardproof: Command): void {
+  cardproof.commandsGroup('Hand a run over:');
   withFlags(cardproof.command('certify <dir>'), 'certify')
-    .helpGroup('Hand a run over:')
     .description('make one signed zip of a run: statement, reports, recording; people are replaced')
     .option('--keep-people', 'leave names, e-mail addresses and customer ids in the package')
     .option('--out <file>', 'the zip to write; by default cardproof-RUN.zip in this folder')
@@ -164,7 +156,6 @@ export function addHandingOver(cardproof: Command): void {
     .action(does(async () => (await import('./commands/certify.ts')).certifyCommand));
   cardproof
     .command('verify <place>')
-    .helpGroup('Hand a run over:')
     .description('check that no file of a run or a package (folder or zip) was changed; exit code 1 if one was')
     .option('--public-key <file>', 'the public key that must have signed it (OpenSSH or PEM)')
     .action(does(async () => (await import('./commands/verify.ts')).verifyCommand));
@@ -172,17 +163,15 @@ export function addHandingOver(cardproof: Command): void {
 
 /** The commands that say what there is and what it means. */
 export function addLookingUp(cardproof: Command): void {
+  cardproof.commandsGroup('Look something up:');
   cardproof
-    .command('list [groups...]')
-    .helpGroup('Look something up:')
-    .description('requirements, one per line: id, level, text; with groups only theirs')
-    .option('--level <level>', 'only these: must, should or gap')
+    .command('list')
+    .description('requirements, one per line: id, level, text')
     .option('--faults', 'the planted defects that cardproof serve --fault takes')
     .option('--variants', 'the permitted differences that cardproof serve --variant takes')
     .action(does(async () => (await import('./commands/list.ts')).listCommand));
   cardproof
     .command('explain <name>')
-    .helpGroup('Look something up:')
     .description('what a requirement, a group, a status or a verdict means, and what to do')
     .action(does(async () => (await import('./commands/explain.ts')).explainCommand));
 }

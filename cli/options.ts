@@ -13,7 +13,7 @@ const TITLES: Readonly<Record<Topic, string>> = {
   caution: 'Caution:',
   output: 'What is written:',
 };
-const topics = Object.keys(TITLES);
+const titles = Object.values(TITLES);
 
 /** What decides whether a command takes an option. */
 interface Taken {
@@ -26,32 +26,29 @@ export function withFlags(command: Command, name: CommandName): Command {
     (most: readonly CommandName[]) =>
     ({ commands = most }: Taken) =>
       commands.includes(name);
-  const own: readonly (readonly [Topic, Option])[] = [
+  const own = [
     ...Object.values(settings)
       .filter(takes(['init', 'run', 'doctor']))
-      .flatMap((setting) => optionsOfSetting(setting).map((option) => [setting.topic, option] as const)),
-    ...runFlags
-      .filter(takes(['run', 'doctor']))
-      .flatMap((flag) => optionsOfFlag(flag, name).map((option) => [flag.topic, option] as const)),
+      .flatMap(optionsOfSetting),
+    ...runFlags.filter(takes(['run', 'doctor'])).flatMap((flag) => optionsOfFlag(flag, name)),
   ];
-  const sorted = own.toSorted(([a], [b]) => topics.indexOf(a) - topics.indexOf(b));
-  for (const [topic, option] of sorted) command.addOption(option.helpGroup(TITLES[topic]));
+  const placeOf = ({ helpGroupHeading = '' }: Option): number => titles.indexOf(helpGroupHeading);
+  own.toSorted((a, b) => placeOf(a) - placeOf(b)).forEach((option) => command.addOption(option));
   return command;
 }
 
 function optionsOfFlag(entry: RunFlag, name: CommandName): readonly Option[] {
-  const { flag, help, noHelp } = entry;
-  const option = new Option(flag, help);
-  const otherwise = entry.defaults?.[name] ?? entry.default;
-  if (otherwise !== undefined) option.default(otherwise);
-  return noHelp === undefined ? [option] : [option, new Option(flag.replace('--', '--no-'), noHelp)];
+  const { flag, help, noHelp, topic } = entry;
+  const option = new Option(flag, help).default(entry.defaults?.[name] ?? entry.default).helpGroup(TITLES[topic]);
+  if (noHelp === undefined) return [option];
+  return [option, new Option(flag.replace('--', '--no-'), noHelp).helpGroup(TITLES[topic])];
 }
 
 /** The help names the variable that says the same. */
-function optionsOfSetting({ flag, help, variable, of }: Setting<unknown>): readonly Option[] {
+function optionsOfSetting({ flag, help, variable, of, topic }: Setting<unknown>): readonly Option[] {
   if (flag === null) return [];
-  const needed = of === 'needed' ? 'needed: ' : '';
-  return [new Option(flag, `${needed}${help}${variable === null ? '' : ` [${variable}]`}`)];
+  const text = `${of === 'needed' ? 'needed: ' : ''}${help}${variable === null ? '' : ` [${variable}]`}`;
+  return [new Option(flag, text).helpGroup(TITLES[topic])];
 }
 
 /** Collects the values of an option that can be repeated. */

@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
-import { closeSync, existsSync } from 'node:fs';
+import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
+import { closeSync } from 'node:fs';
 import { join } from 'node:path';
 import { openNew, privateFolder } from '../environment/private-files.ts';
 import { FLEET_TARGET, NO_ENV_FILE } from '../environment/settings/env-file.ts';
@@ -7,12 +7,10 @@ import { settings } from '../environment/settings/table.ts';
 import { brief } from '../reports/escape.ts';
 import { stateText, type TargetState } from '../reports/fleet/model.ts';
 import { outcomeLine } from '../reports/view.ts';
-import { RESULTS_FILE } from '../reports/files.ts';
 import { headOf } from '../runs/guard.ts';
-import { storedResults } from '../runs/stored.ts';
 import { EXIT } from '../spec/verdict/gate.ts';
 import type { Origin, Results } from '../spec/verdict/results.ts';
-import { forgetTarget, logFile, takeFleet, writeRecord } from './record.ts';
+import { forgetTarget, logFile, resultsIn, takeFleet, writeRecord } from './record.ts';
 import type { Target } from './target.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -38,12 +36,20 @@ interface FleetOptions {
   readonly tell: (line: string) => void;
 }
 
+/** How a run ended; `code` is null if a signal ended it, or if it could not be started. */
+interface RunEnd {
+  readonly code: number | null;
+  readonly late: boolean;
+}
+
+/** So long an interrupted run may write its results. */
+const GRACE = 30_000;
+
 /** Runs targets, each in a process and a folder of its own. What happens to one never stops the others. */
 export class FleetRun {
   private readonly options: FleetOptions;
-  private readonly children = new Set<Child>();
+  private readonly children = new Set<ChildProcess>();
   private stopped = false;
-  private done = 0;
 
   constructor(options: FleetOptions) {
     this.options = options;
@@ -53,33 +59,37 @@ export class FleetRun {
     );
   }
 
-  /** Starts nothing more, and asks what runs to write its results. */
+  /** Starts nothing more, and asks what runs to stop: the first time in order, with its results; the second time at once. */
   interrupt(): void {
     this.stopped = true;
-    for (const child of this.children) child.interrupt();
+    for (const child of this.children) child.kill('SIGTERM');
   }
 
   async runAll(targets: readonly Target[]): Promise<void> {
     for (const { name } of targets) forgetTarget(this.options.out, name);
     const waiting = [...targets];
+    let done = 0;
     const worker = async (): Promise<void> => {
       for (let next = waiting.shift(); next !== undefined && !this.stopped; next = waiting.shift()) {
         const said = await this.attempt(next);
-        this.done += 1;
-        this.options.tell(`[${this.done}/${targets.length}] ${next.name}: ${said}`);
+        done += 1;
+        this.options.tell(`[${done}/${targets.length}] ${next.name}: ${said}`);
       }
     };
-    await Promise.all(Array.from({ length: Math.min(this.options.jobs, targets.length) }, worker));
+    await Promise.all(Array.from({ length: this.options.jobs }, worker));
   }
 
   /** What became of a target, in words; a failure of this machine (a full disk) is one of that target. */
   private async attempt(target: Target): Promise<string> {
+    const startedAt = new Date().toISOString();
+    const note = (state: TargetState, said: string): void =>
+      writeRecord(this.options.out, { schema: 1, name: target.name, state, said, startedAt });
     try {
-      return await this.runOne(target);
+      return await this.runOne(target, note);
     } catch (error) {
       const said = error instanceof Error ? error.message : String(error);
       try {
-        this.note(target, new Date().toISOString(), 'crashed', said);
+        note('crashed', said);
       } catch {
         // The disk may be what failed: what is said here must do.
       }
@@ -87,39 +97,56 @@ export class FleetRun {
     }
   }
 
-  private note(target: Target, startedAt: string, state: TargetState, said: string): void {
-    writeRecord(this.options.out, { schema: 1, name: target.name, state, said, startedAt });
-  }
-
-  private async runOne(target: Target): Promise<string> {
-    const { out, words, fleet, env, keys } = this.options;
-    const folder = join(out, target.name);
-    const startedAt = new Date().toISOString();
+  private async runOne(target: Target, note: (state: TargetState, said: string) => void): Promise<string> {
+    const { out, keys } = this.options;
     const key = (keys[target.keyVariable] ?? '').trim();
     if (key === '') {
-      this.note(target, startedAt, 'no-key', `${target.keyVariable} is not set`);
+      note('no-key', `${target.keyVariable} is not set`);
       return `not run: ${target.keyVariable} is not set`;
     }
-    privateFolder(folder);
-    const child = startRun({
-      words: [...target.words, ...words, '--quiet', '--out', folder],
-      env: environmentFor(target, key, fleet, env),
-      log: logFile(out, target.name),
-      most: target.timeLimit * 60_000,
-    });
-    this.children.add(child);
-    const end = await child.ended;
-    this.children.delete(child);
-    const results = existsSync(join(folder, RESULTS_FILE)) ? storedResults(folder) : null;
+    const end = await this.processOf(target, key);
+    const results = resultsIn(join(out, target.name));
     const state = stateAfter(end, results);
     const said = results === null ? firstLines(logFile(out, target.name)).replaceAll(key, '…') : '';
-    this.note(target, startedAt, state, said);
+    note(state, said);
     if (results === null) return `${stateText[state]}${said === '' ? '' : `: ${said}`}`;
     return state === 'finished' ? outcomeLine(results) : `${stateText[state]}; ${outcomeLine(results)}`;
   }
+
+  /** Starts this very program as another process. What it says goes to the log, not through this process. */
+  private processOf(target: Target, key: string): Promise<RunEnd> {
+    const { out, words, fleet, env: above } = this.options;
+    const folder = join(out, target.name);
+    privateFolder(folder);
+    const log = openNew(logFile(out, target.name));
+    const line = [...process.execArgv, process.argv[1] ?? '', 'run', ...target.words, ...words];
+    // The key is in its environment and never in its words, because a process list shows them.
+    const env = environmentFor(target, key, fleet, above);
+    // A process group of its own: Ctrl+C is passed on once, and not also by the terminal.
+    const how: SpawnOptions = { env, stdio: ['ignore', log, log], detached: true };
+    const child = spawn(process.execPath, [...line, '--quiet', '--out', folder], how);
+    closeSync(log);
+    this.children.add(child);
+    const limit = target.timeLimit * 60_000;
+    let late = false;
+    const term = setTimeout(() => {
+      late = true;
+      child.kill('SIGTERM');
+    }, limit);
+    const kill = setTimeout(() => child.kill('SIGKILL'), limit + GRACE);
+    return new Promise((resolve) => {
+      const end = (code: number | null): void => {
+        clearTimeout(term);
+        clearTimeout(kill);
+        this.children.delete(child);
+        resolve({ code, late });
+      };
+      child.once('error', () => end(null)).once('close', end);
+    });
+  }
 }
 
-function stateAfter({ code, late }: ChildEnd, results: Results | null): TargetState {
+function stateAfter({ code, late }: RunEnd, results: Results | null): TargetState {
   if (late) return 'late';
   if (code === EXIT.interrupted) return 'interrupted';
   if (results !== null && code !== null) return 'finished';
@@ -132,59 +159,6 @@ function firstLines(path: string): string {
     .split('\n')
     .flatMap((line) => line.trim() || []);
   return brief(lines.slice(0, 3).join(' '), 300);
-}
-
-/** What a `cardproof run` in a process of its own is given. */
-interface ChildRun {
-  readonly words: readonly string[];
-  /** All of its environment; the key is here and never in its words, because a process list shows them. */
-  readonly env: Readonly<Record<string, string | undefined>>;
-  /** File for what it says. */
-  readonly log: string;
-  /** Milliseconds after which it is interrupted. */
-  readonly most: number;
-}
-
-/** How a child ended. */
-interface ChildEnd {
-  /** Null if a signal ended it, or if it could not be started. */
-  readonly code: number | null;
-  readonly late: boolean;
-}
-
-/** A child that runs. */
-interface Child {
-  readonly ended: Promise<ChildEnd>;
-  /** Asks it to stop: the first time in order, with its results; the second time at once. */
-  readonly interrupt: () => void;
-}
-
-/** So long an interrupted run may write its results. */
-const GRACE = 30_000;
-
-/** Starts this very program as another process. What it says goes to the log, not through this process. */
-function startRun({ words, env, log, most }: ChildRun): Child {
-  const out = openNew(log);
-  const line = [...process.execArgv, process.argv[1] ?? '', 'run', ...words];
-  // A process group of its own: Ctrl+C is passed on once, and not also by the terminal.
-  const child = spawn(process.execPath, line, { env, stdio: ['ignore', out, out], detached: true });
-  closeSync(out);
-  let late = false;
-  let kill: NodeJS.Timeout | undefined;
-  const limit = setTimeout(() => {
-    late = true;
-    child.kill('SIGTERM');
-    kill = setTimeout(() => child.kill('SIGKILL'), GRACE);
-  }, most);
-  const ended = new Promise<ChildEnd>((resolve) => {
-    const end = (code: number | null): void => {
-      clearTimeout(limit);
-      clearTimeout(kill);
-      resolve({ code, late });
-    };
-    child.once('error', () => end(null)).once('close', end);
-  });
-  return { ended, interrupt: () => void child.kill('SIGTERM') };
 }
 
 /** Variables that say something about a run; a target of a fleet has its own. The page of a CI job would show

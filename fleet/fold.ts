@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { privateFolder, writeWhole } from '../environment/private-files.ts';
+import { OR_NONE, privateFolder, writeWhole } from '../environment/private-files.ts';
 import {
   codeOf,
   type Fleet,
@@ -11,10 +11,9 @@ import {
   targetExitCode,
 } from '../reports/fleet/model.ts';
 import { RESULTS_FILE } from '../reports/files.ts';
-import { storedResults } from '../runs/stored.ts';
 import { UsageError } from '../runs/usage.ts';
 import type { Results } from '../spec/verdict/results.ts';
-import { GATHERED, readPlan, readRecord, takeFleet, type TargetRecord, writeRecord } from './record.ts';
+import { GATHERED, readPlan, readRecord, resultsIn, takeFleet, type TargetRecord, writeRecord } from './record.ts';
 import { asTargetName, sameFolder } from './target.ts';
 import { json } from '../spec/exchange/json-tokens.ts';
 import { markdownOf } from '../reports/document/markdown.ts';
@@ -58,7 +57,7 @@ export function fold(directories: readonly string[], out: string): Fleet {
  */
 function resultsOf({ folder }: Found): Results | string | null {
   try {
-    return existsSync(join(folder, RESULTS_FILE)) ? storedResults(folder) : null;
+    return resultsIn(folder);
   } catch (error) {
     if (!existsSync(join(folder, RESULTS_FILE))) return null;
     if (!(error instanceof UsageError)) throw error;
@@ -104,22 +103,17 @@ function gather({ name, folder, record }: Found, out: string, results: Results |
   const to = join(out, name);
   if (resolve(to) === resolve(folder)) return;
   privateFolder(to);
-  for (const file of GATHERED.filter((one) => lstatSync(join(folder, one), { throwIfNoEntry: false })?.isFile()))
+  for (const file of GATHERED.filter((one) => lstatSync(join(folder, one), OR_NONE)?.isFile()))
     writeWhole(join(to, file), readFileSync(join(folder, file)));
-  const { startedAt = '' } = results?.run ?? {};
-  const alone = { schema: 1, name, state: 'finished', said: '', startedAt } as const;
-  if (record !== null || results !== null) writeRecord(out, record ?? alone);
+  if (record !== null) writeRecord(out, record);
+  else if (results !== null)
+    writeRecord(out, { schema: 1, name, state: 'finished', said: '', startedAt: results.run.startedAt });
 }
-
-/** Every form of a fleet and the function that makes it. */
-const forms: readonly (readonly [file: string, make: (fleet: Fleet) => string])[] = [
-  ['index.html', fleetPage],
-  ['fleet.md', (fleet: Fleet) => markdownOf(fleetToShare(fleet))],
-  ['fleet.json', (fleet) => `${json(fleet, 1)}\n`],
-];
 
 /** Writes the page of a fleet and its data into a folder, each whole or not at all. */
 export function writeFleet(out: string, fleet: Fleet): void {
   privateFolder(out);
-  for (const [file, make] of forms) writeWhole(join(out, file), make(fleet));
+  writeWhole(join(out, 'index.html'), fleetPage(fleet));
+  writeWhole(join(out, 'fleet.md'), markdownOf(fleetToShare(fleet)));
+  writeWhole(join(out, 'fleet.json'), `${json(fleet, 1)}\n`);
 }

@@ -4,9 +4,11 @@ import { stateText, type TargetState } from '../reports/fleet/model.ts';
 import { RESULTS_FILE } from '../reports/files.ts';
 import { privateFolder, writeWhole } from '../environment/private-files.ts';
 import { ELSEWHERE, type Marks, refuseFileOfOthers, refuseFolderOfOthers } from '../runs/guard.ts';
-import { isTargetName } from './target.ts';
+import { storedResults } from '../runs/stored.ts';
 import { UsageError } from '../runs/usage.ts';
 import { json } from '../spec/exchange/json-tokens.ts';
+import type { Results } from '../spec/verdict/results.ts';
+import { isTargetName } from './target.ts';
 
 /** The folder of what a fleet knows of its targets; no target can have this name. */
 const OWN_FOLDER = '_fleet';
@@ -52,6 +54,10 @@ export function forgetTarget(out: string, name: string): void {
   for (const path of [recordFile(out, name), ...GATHERED.map((file) => join(out, name, file))])
     rmSync(path, { force: true });
 }
+
+/** The results in the folder of a target; null if there are none. */
+export const resultsIn = (folder: string): Results | null =>
+  existsSync(join(folder, RESULTS_FILE)) ? storedResults(folder) : null;
 
 /** One folder higher, because a target may be called plan. */
 const planFile = (out: string): string => join(out, '_plan.json');

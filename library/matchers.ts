@@ -1,8 +1,13 @@
 /** `cardproof/matchers`: whether a single answer, in a project's own tests, keeps the contract. */
 import { AssertionError } from 'node:assert';
-import type { Operation } from '../spec/generated/vocabulary.ts';
+import { Redactor } from '../environment/redaction/redaction.ts';
+import { visible } from '../reports/escape.ts';
+import { type Operation, operationIds } from '../spec/generated/vocabulary.ts';
+import { exchangeSeen, keyOf, unasked } from '../traffic/exchange.ts';
+import { type Broken, judgeAnswer } from '../traffic/judged-answer.ts';
+import { recognise } from '../traffic/recognition.ts';
 import type { Answer, KeepOptions } from './answer.ts';
-import { keeps } from './kept.ts';
+import { seenOf } from './reading.ts';
 
 export type { Answer, KeepOptions, Operation };
 
@@ -19,4 +24,49 @@ export const matchers = {
 export async function keepsContract(answer: Answer, operation: Operation, options?: KeepOptions): Promise<void> {
   const { pass, message } = await keeps(answer, operation, options);
   if (!pass) throw new AssertionError({ message, operator: 'keepsContract', stackStartFn: keepsContract });
+}
+
+/** Findings that a message shows of one requirement. */
+const SHOWN = 3;
+
+/** Judges an answer of an operation by everything that can be told of one answer, and says what to say of it. */
+async function keeps(answer: unknown, operation: Operation, options: KeepOptions = {}) {
+  if (!operationIds.includes(operation)) {
+    throw new TypeError(`there is no operation ${String(operation)}; there are ${operationIds.join(', ')}`);
+  }
+  const seen = await seenOf(answer, options);
+  const key = keyOf(seen) ?? process.env['SUBSCRIPTION_KEY'] ?? '';
+  const redactor = new Redactor({ key });
+  const found = recognise(seen.url, null);
+  if (found !== null && found.operation !== operation) throw new TypeError(misnamed(operation, found.operation));
+  const exchange = found !== null ? exchangeSeen(seen, found, redactor, 1) : unasked(seen, operation, redactor);
+  const { observations, broken } = judgeAnswer(exchange, found !== null);
+  const failing = broken.filter(({ row }) => row.level === 'must' || options.strict === true);
+  if (failing.length > 0) return { pass: false, message: complaint(operation, failing) };
+  if (observations > 0)
+    return { pass: true, message: `${operation} keeps the contract (${observations} observations)` };
+  return { pass: false, message: `nothing of this answer (status ${seen.status}) could be judged as ${operation}` };
+}
+
+/** Judged as another operation, much of an answer would pass unseen: most members are optional. */
+const misnamed = (named: Operation, asked: Operation): string =>
+  `this is an answer of ${asked}, by its address, and not of ${named}: name ${asked}, or give { url: '' } if the address misleads`;
+
+function complaint(operation: Operation, broken: readonly Broken[]): string {
+  const found = broken.length === 1 ? '1 requirement is broken' : `${broken.length} requirements are broken`;
+  return [`${operation} does not keep the contract: ${found}`, ...broken.map(told)].join('\n\n');
+}
+
+/** A broken requirement as the reports say it: what is stated and where, then each finding. */
+function told({ row, findings }: Broken): string {
+  const shown = findings
+    .slice(0, SHOWN)
+    .flatMap(({ at, expected, actual }) => [
+      `  at       ${visible(at)}`,
+      `  expected ${visible(expected)}`,
+      `  actual   ${visible(actual)}`,
+    ]);
+  const more = findings.length > SHOWN ? [`  and ${findings.length - SHOWN} more`] : [];
+  const why = [`  required ${row.text}`, `  stated   ${row.section}`];
+  return [`${row.id} (${row.level}): ${row.broken}`, ...why, ...shown, ...more].join('\n');
 }

@@ -11,44 +11,45 @@ import type {
   UndiciAnswer,
 } from './answer.ts';
 
-/** Reads an answer of any known library. Throws a TypeError if it is not one, or if its body was read already. */
-export async function seenOf(answer: unknown, told: Told = {}): Promise<SeenResponse> {
-  const read = await partsOf(answer, told.body !== undefined);
-  const body = told.body === undefined ? read.body : Buffer.from(told.body);
-  const seen = { method: 'GET', asked: null, at: new Date().toISOString(), milliseconds: 0 };
-  return { ...seen, ...read, url: told.url ?? read.url, body };
+/** What an answer tells; its body is only read if it was not told. */
+interface Parts extends Pick<SeenResponse, 'status' | 'headers' | 'url'> {
+  readonly isRead?: boolean;
+  readonly body: () => Promise<Buffer> | Buffer;
 }
 
-type Parts = Pick<SeenResponse, 'status' | 'headers' | 'url' | 'body'>;
-
-async function partsOf(answer: unknown, bodyTold: boolean): Promise<Parts> {
-  if (isPlaywright(answer)) {
-    const headers = (await answer.headersArray()).map(({ name, value }) => [name, value] as const);
-    const body = bodyTold ? Buffer.alloc(0) : Buffer.from(await answer.body());
-    return { status: answer.status(), headers, url: answer.url(), body };
-  }
-  if (isFetch(answer)) {
-    unread(bodyTold ? false : answer.bodyUsed);
-    const body = bodyTold ? Buffer.alloc(0) : Buffer.from(await answer.clone().arrayBuffer());
-    return { status: answer.status, headers: pairsOf(answer.headers), url: answer.url, body };
-  }
-  if (isUndici(answer)) {
-    unread(bodyTold ? false : answer.body.bodyUsed === true);
-    const body = bodyTold ? Buffer.alloc(0) : await buffer(Readable.from(answer.body));
-    return { status: answer.statusCode, headers: pairsOf(answer.headers), url: '', body };
-  }
-  if (!isAxios(answer)) throw new TypeError('toKeepContract needs a response of fetch, Playwright, undici or axios');
+/** Reads an answer of any known library. Throws a TypeError if it is not one, or if its body was read already. */
+export async function seenOf(answer: unknown, told: Told = {}): Promise<SeenResponse> {
+  const { body, isRead, ...read } = await partsOf(answer);
+  if (told.body === undefined && isRead === true)
+    throw new TypeError('the body was read already: judge the answer first, or give the body as { body }');
   return {
-    status: answer.status,
-    headers: pairsOf(answer.headers),
-    url: axiosUrl(answer),
-    body: axiosBody(answer.data),
+    method: 'GET',
+    asked: null,
+    at: new Date().toISOString(),
+    milliseconds: 0,
+    ...read,
+    url: told.url ?? read.url,
+    body: told.body === undefined ? await body() : Buffer.from(told.body),
   };
 }
 
-function unread(isRead: boolean): void {
-  if (!isRead) return;
-  throw new TypeError('the body was read already: judge the answer first, or give the body as { body }');
+async function partsOf(answer: unknown): Promise<Parts> {
+  if (isPlaywright(answer)) {
+    const headers = (await answer.headersArray()).map(({ name, value }) => [name, value] as const);
+    const body = async () => Buffer.from(await answer.body());
+    return { status: answer.status(), headers, url: answer.url(), body };
+  }
+  if (isFetch(answer)) {
+    const body = async () => Buffer.from(await answer.clone().arrayBuffer());
+    return { status: answer.status, headers: pairsOf(answer.headers), url: answer.url, isRead: answer.bodyUsed, body };
+  }
+  if (isUndici(answer)) {
+    const [isRead, body] = [answer.body.bodyUsed === true, () => buffer(Readable.from(answer.body))];
+    return { status: answer.statusCode, headers: pairsOf(answer.headers), url: '', isRead, body };
+  }
+  if (!isAxios(answer)) throw new TypeError('toKeepContract needs a response of fetch, Playwright, undici or axios');
+  const { status, data } = answer;
+  return { status, headers: pairsOf(answer.headers), url: axiosUrl(answer), body: () => axiosBody(data) };
 }
 
 const has = (value: unknown, ...names: readonly string[]): value is Readonly<Record<string, unknown>> =>

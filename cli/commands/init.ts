@@ -4,12 +4,11 @@ import { SettingsError } from '../../environment/settings/setting.ts';
 import type { Flags } from '../../environment/settings/settings.ts';
 import { EXIT } from '../../spec/verdict/gate.ts';
 import { command } from '../../spec/phrasing/requests.ts';
-import { plain } from '../../reports/escape.ts';
 import { UsageError } from '../../runs/usage.ts';
-import { given, problemsOf } from '../init/answers.ts';
-import { askPipeline, askProduction, askSettings, Cancelled } from '../init/asking.ts';
+import { askPipeline, askProduction, askSettings, Cancelled, given, problemsOf } from '../init/asking.ts';
 import { folderAt, type Pipeline, PIPELINES, secretIn } from '../init/folder.ts';
 import { refuseOtherPlaces, writeAll } from '../init/writing.ts';
+import { print } from '../terminal/process.ts';
 import { doctorCommand } from './doctor.ts';
 
 type Options = Flags & {
@@ -36,12 +35,12 @@ export async function initCommand(options: Options): Promise<number> {
     const isProduction = answers.get('TARGET_ENVIRONMENT')?.toLowerCase() === 'production';
     const mayContact = !isProduction || options.iKnowThisIsProduction === true || (asks && (await askProduction()));
     const values = new Map([...answers, ['PROFILE', answers.get('PROFILE') ?? DEFAULT_PROFILE]]);
-    for (const line of writeAll(folder, values, pipeline, isProduction)) say(line);
+    for (const line of writeAll(folder, values, pipeline, isProduction)) print(line);
     if (options.doctor === false) return EXIT.conforms;
-    say('');
+    print('');
     if (mayContact) return await doctorCommand({ ...options, iKnowThisIsProduction: isProduction });
     const later = command('doctor --i-know-this-is-production');
-    say(`not asked  the target is production: ${later} checks whether it is ready`);
+    print(`not asked  the target is production: ${later} checks whether it is ready`);
     return EXIT.conforms;
   } catch (error) {
     if (error instanceof Cancelled) return EXIT.interrupted;
@@ -50,9 +49,8 @@ export async function initCommand(options: Options): Promise<number> {
 }
 
 function pipelineOf(typed: string | undefined): Pipeline | undefined {
-  const found = PIPELINES.find((one) => one === typed);
-  if (typed !== undefined && found === undefined) throw new UsageError(`--ci is one of ${PIPELINES.join(', ')}`);
+  const kinds = Object.keys(PIPELINES) as Pipeline[];
+  const found = kinds.find((one) => one === typed);
+  if (typed !== undefined && found === undefined) throw new UsageError(`--ci is one of ${kinds.join(', ')}`);
   return found;
 }
-
-const say = (line: string): void => void process.stdout.write(`${plain(line)}\n`);

@@ -2,16 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { decodeText } from '../../environment/settings/env-file.ts';
 
-/** Where a pipeline runs. */
-export const PIPELINES = ['github', 'gitlab', 'none'] as const;
-export type Pipeline = (typeof PIPELINES)[number];
+/** Where a pipeline runs, and its name for people. */
+export const PIPELINES = { github: 'GitHub Actions', gitlab: 'GitLab', none: 'no pipeline' } as const;
+export type Pipeline = keyof typeof PIPELINES;
 
 /** What a folder shows of the project in it. */
 export interface Folder {
   readonly path: string;
-  /** The top of the git repository; null if there is none. */
-  readonly repository: string | null;
-  /** From the top of the repository to the folder, with `/`; empty if they are the same. */
+  readonly isInGit: boolean;
+  /** The top of the git repository; the folder itself if there is none. */
+  readonly top: string;
+  /** From the top to the folder, with `/`; empty if they are the same. */
   readonly below: string;
   readonly pipeline: Pipeline;
   /** What installs the dependencies of the project in a pipeline. */
@@ -25,16 +26,17 @@ export interface Folder {
 /** Looks at a folder; nothing is started and nothing is written. */
 export function folderAt(path: string): Folder {
   const repository = upwards(path, '.git');
-  const below = repository === null ? '' : relative(repository, path).split(sep).join('/');
+  const top = repository ?? path;
   const isCheckout = textOf(join(path, 'package.json')).includes('"name": "cardproof"');
   const modules = upwards(path, 'node_modules/cardproof/package.json');
   const found = modules === null ? '.' : relative(path, modules).split(sep).join('/') || '.';
   return {
     path,
-    repository,
-    below,
-    pipeline: pipelineOf(repository ?? path),
-    install: installOf(path, repository ?? path),
+    isInGit: repository !== null,
+    top,
+    below: relative(top, path).split(sep).join('/'),
+    pipeline: pipelineOf(top),
+    install: installOf(path, top),
     cardproof: isCheckout ? '.' : `${found}/node_modules/cardproof`,
     hasCardproof: isCheckout || modules !== null,
   };

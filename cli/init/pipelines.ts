@@ -2,10 +2,51 @@ import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { parse } from 'yaml';
 import { shellQuoted } from '../../spec/phrasing/requests.ts';
-import type { Folder } from './folder.ts';
+import type { Texts } from './asking.ts';
+import type { Folder, Pipeline } from './folder.ts';
 
-/** Where the workflow is, from the top of the repository. */
-export const WORKFLOW_FILE = '.github/workflows/cardproof.yml';
+/** What makes a pipeline; its files from the top of the repository. */
+export interface PipelineParts {
+  readonly file: string;
+  readonly text: string;
+  /** The file that GitLab starts from, which may be a person's: it must include the other. */
+  readonly includedBy?: string;
+  /** What a person must do before it can run, below a title. */
+  readonly steps: readonly string[];
+}
+
+/** A pipeline for a folder; the key is typed by a person, never written into a command. */
+export function pipelineFor(
+  pipeline: Exclude<Pipeline, 'none'>,
+  folder: Folder,
+  told: Texts,
+  profile: string,
+  flags: string,
+): PipelineParts {
+  const names = [...told.keys()];
+  if (pipeline === 'github') {
+    const shown = [...told].filter(([name]) => name !== 'SUBSCRIPTION_KEY');
+    return {
+      file: '.github/workflows/cardproof.yml',
+      text: githubWorkflow(folder, names, profile, flags),
+      steps: [
+        'once, for the workflow:',
+        '  gh secret set SUBSCRIPTION_KEY',
+        ...shown.map(([name, value]) => `  gh variable set ${name} --body ${shellQuoted(value)}`),
+      ],
+    };
+  }
+  return {
+    file: '.gitlab/cardproof.yml',
+    text: gitlabJob(folder, profile, flags),
+    includedBy: '.gitlab-ci.yml',
+    steps: [
+      'once, for the job:',
+      `  in GitLab, Settings > CI/CD > Variables: add ${names.join(', ')}`,
+      '  mask and hide SUBSCRIPTION_KEY there; add a schedule under Build > Pipeline schedules',
+    ],
+  };
+}
 
 /** A workflow that calls the action of the package: every night, and if a person starts it. */
 export function githubWorkflow(folder: Folder, variables: readonly string[], profile: string, flags: string): string {
@@ -47,18 +88,6 @@ export function githubWorkflow(folder: Folder, variables: readonly string[], pro
   ].join('\n');
 }
 
-/** What a person must do on GitHub before the workflow can run; the key is typed there, never written into a command. */
-export const githubSteps = (values: ReadonlyMap<string, string>): readonly string[] => [
-  'gh secret set SUBSCRIPTION_KEY',
-  ...[...values]
-    .filter(([name]) => name !== 'SUBSCRIPTION_KEY')
-    .map(([name, value]) => `gh variable set ${name} --body ${shellQuoted(value)}`),
-];
-
-/** Where the job is, and the file that must include it, from the top of the repository. */
-export const JOB_FILE = '.gitlab/cardproof.yml';
-export const GITLAB_FILE = '.gitlab-ci.yml';
-
 const component = new URL('../../templates/cardproof.yml', import.meta.url);
 interface Head {
   readonly spec: { readonly inputs: Readonly<Record<string, { readonly default: unknown }>> };
@@ -80,9 +109,3 @@ export function gitlabJob(folder: Folder, profile: string, flags: string): strin
     (_, name: string) => given[name] ?? String(inputs[name]?.default),
   );
 }
-
-/** What a person must do in GitLab before the job can run. */
-export const gitlabSteps = (names: readonly string[]): readonly string[] => [
-  `in GitLab, Settings > CI/CD > Variables: add ${names.join(', ')}`,
-  'mask and hide SUBSCRIPTION_KEY there; add a schedule under Build > Pipeline schedules',
-];

@@ -1,54 +1,37 @@
 import { appendFileSync, existsSync, mkdirSync } from 'node:fs';
-import { dirname, join, relative, resolve, isAbsolute, sep } from 'node:path';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { parse } from 'dotenv';
 import { FOR_EVERYBODY, writeWhole } from '../../environment/private-files.ts';
-import { settings } from '../../environment/settings/table.ts';
-import { describesTarget, type Setting } from '../../environment/settings/setting.ts';
-import { refuseFileOfOthers } from '../../runs/guard.ts';
-import { command } from '../../spec/phrasing/requests.ts';
-import { editEnv } from './env-lines.ts';
-import { type Folder, type Pipeline, secretIn, textOf } from './folder.ts';
-import {
-  GITLAB_FILE,
-  githubSteps,
-  githubWorkflow,
-  gitlabJob,
-  gitlabSteps,
-  JOB_FILE,
-  WORKFLOW_FILE,
-} from './pipelines.ts';
 import { DEFAULT_DIRECTORY, FLEET_DIRECTORY, TRAFFIC_DIRECTORY } from '../../environment/settings/run-flags.ts';
+import { refuseFileOfOthers } from '../../runs/guard.ts';
+import { UsageError } from '../../runs/usage.ts';
+import { command } from '../../spec/phrasing/requests.ts';
+import { asked, type Texts } from './asking.ts';
+import { type Folder, type Pipeline, secretIn, textOf } from './folder.ts';
+import { pipelineFor, type PipelineParts } from './pipelines.ts';
 
 const HEAD = `# Settings of Cardproof (${command('run --help')} lists all). A variable of the environment overrides its line here.\n`;
-const entries: readonly Setting<unknown>[] = Object.values(settings);
-
-type Values = ReadonlyMap<string, string>;
 
 /** Throws a UsageError if what is to be written would follow a link, or end in a pipe or a folder. */
-export function refuseOtherPlaces({ path, repository }: Folder, names: readonly string[]): void {
-  const top = repository ?? path;
-  for (const name of names) {
-    const file = resolve(path, name);
-    refuseFileOfOthers(file, () => true, 'move it away, and start again', top);
-  }
+export function refuseOtherPlaces({ path, top }: Folder, names: readonly string[]): void {
+  for (const name of names) refuseFileOfOthers(resolve(path, name), () => true, 'move it away, and start again', top);
 }
 
-const PIPELINE_FILES: Readonly<Record<Pipeline, readonly string[]>> = {
-  github: [WORKFLOW_FILE],
-  gitlab: [JOB_FILE, GITLAB_FILE],
-  none: [],
-};
-
 /** Writes all files, and returns a line about each of them. The key is written into `.env` only. */
-export function writeAll(folder: Folder, values: Values, pipeline: Pipeline, isProduction: boolean): string[] {
+export function writeAll(folder: Folder, values: Texts, pipeline: Pipeline, isProduction: boolean): string[] {
   const profile = values.get('PROFILE') ?? '';
-  const top = folder.repository ?? folder.path;
-  refuseOtherPlaces(folder, ['.gitignore', profile, ...PIPELINE_FILES[pipeline].map((file) => join(top, file))]);
   const flags = ['--redact-people', ...(isProduction ? ['--i-know-this-is-production'] : [])].join(' ');
+  const told = new Map(
+    [...values].filter(([name, value]) => value !== '' && asked.some(({ variable }) => variable === name)),
+  );
+  const parts = pipeline === 'none' ? null : pipelineFor(pipeline, folder, told, profile, flags);
+  const files = [parts?.file ?? [], parts?.includedBy ?? []].flat();
+  refuseOtherPlaces(folder, ['.gitignore', profile, ...files.map((file) => join(folder.top, file))]);
   return [
     ...ignore(folder, values.get('SIGNING_KEY')),
     ...settingsFile(folder, values),
     made(folder, resolve(folder.path, profile), profileText(folder.cardproof)),
-    ...pipelineFiles(folder, values, pipeline, profile, flags),
+    ...(parts === null ? [] : pipelineFiles(folder, parts)),
   ];
 }
 
@@ -66,12 +49,12 @@ function ignore(folder: Folder, signingKey = ''): string[] {
   const key = signingKey === '' ? '' : relative(folder.path, resolve(folder.path, signingKey)).split(sep).join('/');
   const keys = key === '' || key.startsWith('../') || isAbsolute(key) ? [] : [`/${key}`];
   const lines = [...WANTED, ...keys].filter((name) => !known.includes(bare(name)));
-  if (lines.length === 0 || (folder.repository === null && !existsSync(path))) return [];
+  if (lines.length === 0 || (!folder.isInGit && !existsSync(path))) return [];
   appendFileSync(path, `${text === '' || text.endsWith('\n') ? '' : '\n'}${lines.join('\n')}\n`);
   return [line('written', `.gitignore: ${lines.join(', ')}`)];
 }
 
-function settingsFile(folder: Folder, values: Values): string[] {
+function settingsFile(folder: Folder, values: Texts): string[] {
   const path = join(folder.path, '.env');
   const before = secretIn(path);
   const { text, changed } = editEnv(before === '' ? HEAD : before, values);
@@ -88,31 +71,24 @@ function settingsFile(folder: Folder, values: Values): string[] {
   ];
 }
 
-function pipelineFiles(folder: Folder, values: Values, pipeline: Pipeline, profile: string, flags: string): string[] {
-  if (pipeline === 'none') return [];
-  const top = folder.repository ?? folder.path;
-  const told = new Map(
-    [...values].filter(
-      ([name, value]) => value !== '' && entries.some((one) => one.variable === name && describesTarget(one)),
-    ),
-  );
-  const lacks = folder.hasCardproof
-    ? []
-    : [line('warning', 'the pipeline needs Cardproof in package.json: npm install --save-dev cardproof-….tgz')];
-  if (pipeline === 'github') {
-    const written = made(folder, join(top, WORKFLOW_FILE), githubWorkflow(folder, [...told.keys()], profile, flags));
-    return [written, ...lacks, ...steps('once, for the workflow', githubSteps(told))];
-  }
-  const written = made(folder, join(top, JOB_FILE), gitlabJob(folder, profile, flags));
-  return [written, included(folder, top), ...lacks, ...steps('once, for the job', gitlabSteps([...told.keys()]))];
+function pipelineFiles(folder: Folder, { file, text, includedBy, steps }: PipelineParts): string[] {
+  const lacks = 'the pipeline needs Cardproof in package.json: npm install --save-dev cardproof-….tgz';
+  return [
+    made(folder, join(folder.top, file), text),
+    ...(includedBy === undefined ? [] : [included(folder, join(folder.top, includedBy), file)]),
+    ...(folder.hasCardproof ? [] : [line('warning', lacks)]),
+    '',
+    ...steps,
+  ];
 }
 
-/** GitLab starts from one file, which may be a person's: it is only made if there is none. */
-function included(folder: Folder, top: string): string {
-  const path = join(top, GITLAB_FILE);
-  if (existsSync(path) && !textOf(path).includes(JOB_FILE))
-    return line('add', `to ${relative(folder.path, path)}, under include:   - local: ${JOB_FILE}`);
-  return made(folder, path, existsSync(path) ? textOf(path) : `include:\n  - local: ${JOB_FILE}\n`);
+/** The file that a pipeline starts from is only made if there is none. */
+function included(folder: Folder, path: string, file: string): string {
+  if (!existsSync(path)) return made(folder, path, `include:\n  - local: ${file}\n`);
+  const name = relative(folder.path, path);
+  return textOf(path).includes(file)
+    ? line('same', name)
+    : line('add', `to ${name}, under include:   - local: ${file}`);
 }
 
 /** A file that a person may change is made once. */
@@ -128,7 +104,49 @@ function made(folder: Folder, path: string, text: string): string {
 }
 
 const line = (what: string, name: string): string => `${what.padEnd(11)}${name}`;
-const steps = (title: string, all: readonly string[]): string[] => ['', `${title}:`, ...all.map((one) => `  ${one}`)];
+
+/** A `.env` with new values, and the variables that have another value than before. */
+interface EditedEnv {
+  readonly text: string;
+  readonly changed: readonly string[];
+}
+
+/** Puts values into the text of a `.env`: a line of its variable is replaced, a new one is added; the rest stays. */
+export function editEnv(before: string, values: ReadonlyMap<string, string>): EditedEnv {
+  const old = parse(before);
+  const changed = [...values].filter(([name, value]) => old[name] !== value);
+  const end = before.includes('\r\n') ? '\r\n' : '\n';
+  let text = before;
+  for (const [name, value] of changed) text = withValue(text, name, value, end);
+  return { text, changed: changed.map(([name]) => name) };
+}
+
+function withValue(text: string, name: string, value: string, end: string): string {
+  const line = `${name}=${quoted(name, value)}`;
+  const lines = [...text.matchAll(lineOf(name))];
+  const last = lines.at(-1);
+  const replaced =
+    last === undefined
+      ? text
+      : `${text.slice(0, last.index)}${last[1] ?? ''}${line}${text.slice(last.index + last[0].length)}`;
+  if (parse(replaced)[name] === value) return replaced;
+  const whole = text === '' || text.endsWith('\n') ? text : `${text}${end}`;
+  return `${whole}${line}${end}`;
+}
+
+/** A line of a variable, as dotenv reads it: `export ` may come before, the value may be quoted and have line breaks. */
+const lineOf = (name: string): RegExp =>
+  new RegExp(
+    String.raw`^([ \t]*(?:export[ \t]+)?)${name}[ \t]*[=:][ \t]*(?:'(?:\\'|[^'])*'|"(?:\\"|[^"])*"|${'`'}(?:\\${'`'}|[^${'`'}])*${'`'}|[^#\r\n]*)`,
+    'gm',
+  );
+
+/** A value in the first kind of quotes in which it reads back as it is. */
+function quoted(name: string, value: string): string {
+  const text = ["'", '"', '`'].map((mark) => `${mark}${value}${mark}`).find((one) => parse(`A=${one}`)['A'] === value);
+  if (text !== undefined) return text;
+  throw new UsageError(`${name} cannot be written to .env, because of its quotation marks: set it in the environment`);
+}
 
 /** A profile without any entry: what the parts are for, and an example of each as a comment. */
 function profileText(cardproof: string): string {

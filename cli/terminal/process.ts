@@ -5,6 +5,9 @@ import { UsageError } from '../../runs/usage.ts';
 /** Tells the person at the terminal something that is not the output of a command. */
 export const say = (line: string): void => void process.stderr.write(`cardproof: ${plain(line)}\n`);
 
+/** Writes lines of the output of a command. */
+export const print = (lines: string): void => void process.stdout.write(`${lines.split('\n').map(plain).join('\n')}\n`);
+
 /** Tells of each signal that ends a command how many there were; returns what stops listening. */
 export function onInterrupt(tell: (times: number) => void, also: readonly NodeJS.Signals[] = []): () => void {
   const signals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', ...also];

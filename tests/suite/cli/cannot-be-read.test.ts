@@ -1,16 +1,12 @@
 /** What a user names and what cannot be read as a file: refused in a sentence, with its place, before the first request. */
 import { execFileSync } from 'node:child_process';
-import { once } from 'node:events';
 import { closeSync, ftruncateSync, openSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { loadProfile } from '../../../environment/settings/profile.ts';
 import { loadTargets } from '../../../fleet/targets-file.ts';
 import { checkCommand } from '../../../cli/commands/check.ts';
 import { folder } from '../folder.ts';
-import { inProcess } from './process.ts';
-import { said } from '../reports/said.ts';
 
 /** Nothing writes to it: a reader waits. */
 function pipe(): string {
@@ -40,35 +36,19 @@ it.each(Object.keys(readers).flatMap((reader) => Object.keys(places).map((place)
   },
 );
 
-it.each(['pipe', 'folder', 'nothing'])('a HAR file that is a %s', async (place) => {
-  const path = places[place]?.() ?? '';
-  const { code } = await said(() => checkCommand([path], { out: folder() }));
-  expect(code).toContain(`${path}${place === 'nothing' ? '' : ' is not a regular file'}: name HAR files`);
-});
-
-it('a zip of Playwright: it is to be unpacked', async () => {
+/** What Playwright writes if the path says so. */
+function zip(): string {
   const path = join(folder(), 'trace.har.zip');
   writeFileSync(path, 'PK\x03\x04');
-  const { code } = await said(() => checkCommand([path], { out: folder() }));
-  expect(code).toContain(`${path} is a zip: unpack it`);
-});
+  return path;
+}
 
 it.each([
-  [['serve', 'more'], /^error: too many arguments.*\ncardproof serve --help says what it takes\n$/],
-  [['fleet', 'run', '--x'], /\ncardproof fleet run --help says what it takes\n$/],
-  [['certify', 'none'], /^cardproof: there is no none: name the folder of a run\n$/],
-])('%s: what is wrong, and below it what to do', async (words, says) => {
-  expect(await inProcess(words, {}, folder())).toMatchObject({
-    code: 2,
-    stderr: expect.stringMatching(says) as string,
-  });
-});
-
-it('a port that is taken: another one is to be chosen', async () => {
-  const taken = createServer().listen(0, '127.0.0.1');
-  await once(taken, 'listening');
-  const { port } = taken.address() as AddressInfo;
-  const { code, stderr } = await inProcess(['serve', '--port', String(port)], {}, folder());
-  taken.close();
-  expect([code, stderr]).toEqual([2, expect.stringMatching(/EADDRINUSE.*; choose another port with --port/)]);
+  ['pipe', pipe, ' is not a regular file: name HAR files'],
+  ['folder', folder, ' is not a regular file: name HAR files'],
+  ['nothing', places['nothing'] ?? folder, ': name HAR files'],
+  ['zip', zip, ' is a zip: unpack it'],
+])('a HAR file that is a %s', async (_, place, says) => {
+  const path = place();
+  await expect(checkCommand([path], { out: folder() })).rejects.toThrow(`${path}${says}`);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstWrong, testDataLines } from '../../../cli/doctor/inspection.ts';
+import { firstWrong } from '../../../cli/commands/doctor.ts';
 import { noRecorder } from '../../../environment/recording/recorder.ts';
 import { Redactor } from '../../../environment/redaction/redaction.ts';
 import { discover } from '../../../environment/discovery/discovery.ts';
@@ -15,7 +15,6 @@ import { folder } from '../folder.ts';
 import { ownSandbox } from '../own-sandbox.ts';
 import { inProcess } from './process.ts';
 import { judgeInProcess, judgePlanted, PROOF_CLOCK } from '../../proof/in-process.ts';
-import { testDataText } from '../../../spec/phrasing/questions.ts';
 
 const sandbox = await ownSandbox();
 
@@ -36,14 +35,8 @@ async function diagnosis(change: Partial<Settings>, of = sandbox): Promise<strin
   }
 }
 
-/** What it says of a sandbox of which one operation always has this answer. */
-async function diagnosisIf(operation: Operation, answer: Answer): Promise<string> {
-  const hooks = [{ request: (call: Call) => (call.operation === operation ? answer : call) }];
-  const of = await startSandbox({ clock: PROOF_CLOCK, hooks });
-  const said = await diagnosis({}, of);
-  await of.close();
-  return said;
-}
+const JSON_TYPE = { headers: { 'content-type': 'application/json' } };
+const REJECTED = { ...JSON_TYPE, json: { errors: [{ errorCode: 'E', errorMessage: 'no' }] } };
 
 const without = (nth: number): Partial<Settings> => ({
   customerIds: sandbox.customerIds.map((id, at) => (at === nth ? 'NOBODY1' : id)),
@@ -96,23 +89,20 @@ it('a violation that was seen before the run ended counts', async () => {
   expect(results).toMatchObject({ verdict: 'violates', exitCode: 1 });
 }, 120_000);
 
-it('an operation that never succeeds: the doctor names it, as the run does', async () => {
-  const refused = { status: 404, headers: { 'content-type': 'application/json' }, json: { errors: [{ errorCode: 'E', errorMessage: 'no' }] } }; // prettier-ignore
-  const said = await diagnosisIf('getCardholderCredentials', refused);
-  expect(said).toMatch(/getCardholderCredentials|[Gg]et cardholder credentials/);
-  expect(said).toMatch(/404/);
-}, 120_000);
-
-it('transactions of another shape: not the window is wrong', async () => {
-  const other = { status: 200, headers: { 'content-type': 'application/json' }, json: { items: [] } };
-  expect(await diagnosisIf('listCardholderTransactions', other)).toMatch(
-    /No usable response came from listCardholderTransactions.*Look at what is returned there/,
-  );
-}, 120_000);
+it.each<[string, Operation, Answer, RegExp]>([
+  ['an operation that never succeeds is named, as by the run', 'getCardholderCredentials', { status: 404, ...REJECTED }, /Get cardholder credentials.*404/],
+  ['transactions of another shape: not the window is wrong', 'listCardholderTransactions', { status: 200, ...JSON_TYPE, json: { items: [] } }, /No usable response came from listCardholderTransactions.*Look at what is returned there/],
+])('%s', async (_, operation, answer, says) => {
+  const hooks = [{ request: (call: Call) => (call.operation === operation ? answer : call) }];
+  const of = await startSandbox({ clock: PROOF_CLOCK, hooks });
+  expect(await diagnosis({}, of)).toMatch(says);
+  await of.close();
+}, 120_000); // prettier-ignore
 
 it('a target that throttles is ready: the doctor says what it waits for, and names a pace that passes', async () => {
   let requests = 0;
-  const refused = { status: 429, headers: { 'content-type': 'application/json', 'retry-after': '4' }, json: { errors: [{ errorCode: 'E', errorMessage: 'no' }] } }; // prettier-ignore
+  const headers = { ...REJECTED.headers, 'retry-after': '4' };
+  const refused = { ...REJECTED, status: 429, headers };
   const hooks = [{ request: (call: Call) => ((requests += 1) === 10 ? refused : call) }];
   const of = await startSandbox({ clock: PROOF_CLOCK, hooks });
   const { stdout, stderr } = await inProcess(['doctor'], environmentOf(of, PROOF_CLOCK), folder());
@@ -120,23 +110,3 @@ it('a target that throttles is ready: the doctor says what it waits for, and nam
   expect(stderr).toMatch(/waiting \d s because \w+ gave 429/);
   expect(stdout).toMatch(/warning +The target throttles requests \(429\).*REQUESTS_PER_SECOND.*\nready/s);
 }, 120_000);
-
-it('a sandbox is ready', async () => expect(await diagnosis({})).toBe('ready'), 60_000);
-
-const settings = readSettings({ sandbox: true }, {}, '2026-03-15T12:00:00Z');
-
-it('doctor asks for the test data that a run would lack', () => {
-  const lines = testDataLines(settings, []);
-  expect(lines).toHaveLength(4);
-  expect(lines[1]).toContain(`${testDataText.pending} This allows `);
-  const foreign = { ...settings, foreignCustomerIds: ['F1'], foreignCardholderIds: ['id'] };
-  const at = (n: number) => ({
-    id: `t${n}`,
-    posted: '2026-03-01T00:00:00Z',
-    at: { second: n, fraction: '' },
-    result: n < 10 ? ('PENDING' as const) : ('APPROVED' as const),
-    accounts: [`a${n % 2}`],
-  });
-  const known = Array.from({ length: 60 }, (_, n) => at(n)) as unknown as Parameters<typeof testDataLines>[1];
-  expect(testDataLines(foreign, known)).toEqual([]);
-});

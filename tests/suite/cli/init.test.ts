@@ -9,11 +9,12 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { parse as parseEnvironment } from 'dotenv';
 import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
-import { editEnv } from '../../../cli/init/env-lines.ts';
+import { editEnv } from '../../../cli/init/writing.ts';
 import { parseProfile } from '../../../environment/settings/profile.ts';
 import { folder } from '../folder.ts';
 import { ownSandbox } from '../own-sandbox.ts';
@@ -58,9 +59,8 @@ describe('cardproof init without a terminal', () => {
     expect(ended.stdout + ended.stderr).not.toContain(sandbox.key);
   });
 
-  it.each<[string, (at: string, elsewhere: string) => void]>([
+  it.each<[string, (at: string, elsewhere: string) => unknown]>([
     ['.env', (at, elsewhere) => symlinkSync(join(elsewhere, 'env'), join(at, '.env'))],
-    ['.gitignore', (at, elsewhere) => symlinkSync(join(elsewhere, 'ignore'), join(at, '.gitignore'))],
     ['profile.yaml', (at, elsewhere) => symlinkSync(join(elsewhere, 'profile'), join(at, 'profile.yaml'))],
     ['a workflow', (at, elsewhere) => symlinkSync(elsewhere, join(at, '.github'))],
     ['a pipe', (at) => spawnSync('mkfifo', [join(at, '.env')])],
@@ -69,12 +69,9 @@ describe('cardproof init without a terminal', () => {
     const [at, elsewhere] = [repository(), folder()];
     spoil(at, elsewhere);
     const before = readdirSync(at).sort();
-    const ended = await init(at, ['--ci', 'github', '--no-doctor']);
-    expect(ended).toMatchObject({
-      code: 2,
-      stdout: '',
-      stderr: expect.stringMatching(/: move it away, and start again\n$/) as string,
-    });
+    const { code, stdout, stderr } = await init(at, ['--ci', 'github', '--no-doctor']);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(/: move it away, and start again\n$/);
     expect([readdirSync(elsewhere), readdirSync(at).sort()]).toEqual([[], before]);
   });
 
@@ -125,15 +122,15 @@ describe('cardproof init without a terminal', () => {
     expect(textIn(at, '.gitlab/cardproof.yml')).not.toContain('$[[');
   });
 
-  it.each([
+  it.each<[string, string[], Record<string, string>, string]>([
     ['missing settings', [], {}, 'CUSTOMER_IDS is missing'],
-    ['a wrong setting', ['--account-base-url', 'http://127.0.0.1/v2'], null, 'ACCOUNT_BASE_URL does not end with the version segment /v1'],
-    ['an unknown pipeline', ['--ci', 'jenkins'], null, '--ci is one of github, gitlab, none'],
+    ['a wrong setting', ['--account-base-url', 'http://h/v2'], env, 'ACCOUNT_BASE_URL does not end with the version segment /v1'],
+    ['an unknown pipeline', ['--ci', 'jenkins'], env, '--ci is one of github, gitlab, none'],
   ])('%s: exit 2, the sentence of a run, and nothing is written', async (_, words, variables, sentence) => {
     const at = repository();
-    const ended = await init(at, words, variables ?? env);
-    expect(ended).toMatchObject({ code: 2, stdout: '' });
-    expect(ended.stderr).toContain(sentence);
+    const { code, stdout, stderr } = await init(at, words, variables);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(sentence);
     expect(readdirSync(at)).toEqual(['.git']);
   }); // prettier-ignore
 
@@ -146,46 +143,36 @@ describe('cardproof init without a terminal', () => {
   });
 });
 
-describe('the lines of .env', () => {
-  it.each(["it's", 'a"b#c', 'back\\slash', 'both \' and "', ' # '])('hold %s as it is', (value) => {
-    const { text } = editEnv('A=1\r\nB=2', new Map([['B', value.trim()]]));
-    expect(parseEnvironment(text)).toEqual({ A: '1', B: value.trim() });
-  });
-
-  it('are replaced as dotenv reads them, even over several lines', () => {
-    const before = 'KEY="one\ntwo"\n#KEY=comment\nexport KEY: three\nMORE=1\n';
-    expect(editEnv(before, new Map([['KEY', 'new']])).text).toBe(
-      'KEY="one\ntwo"\n#KEY=comment\nexport KEY=\'new\'\nMORE=1\n',
-    );
-  });
+it.each(["it's", 'a"b#c', 'back\\slash', 'both \' and "', '#'])('a line of .env holds %s as it is', (value) => {
+  const { text } = editEnv('A=1\r\nB=2', new Map([['B', value]]));
+  expect(parseEnvironment(text)).toEqual({ A: '1', B: value });
 });
 
-/** Types answers on a terminal: each as soon as its question is there. */
-function typed(at: string, answers: readonly (readonly [question: string, answer: string])[]): Promise<string> {
-  const line = commandLine(['init', '--no-doctor'])
-    .map((word) => `'${word}'`)
-    .join(' ');
+it('the lines of .env are replaced as dotenv reads them, even over several lines', () => {
+  const before = 'KEY="one\ntwo"\n#KEY=comment\nexport KEY: three\nMORE=1\n';
+  const after = before.replace('KEY: three', "KEY='new'");
+  expect(editEnv(before, new Map([['KEY', 'new']])).text).toBe(after);
+});
+
+/** Types answers on a terminal, each as soon as its question is there; returns all that was shown. */
+async function typed(at: string, answers: readonly (readonly [question: string, answer: string])[]): Promise<string> {
+  const words = commandLine(['init', '--no-doctor']).map((word) => `'${word}'`);
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn('script', ['-qec', `stty cols 100 rows 40; ${line}`, '/dev/null'], {
-    cwd: at,
-    env: { PATH, HOME, TERM: 'xterm' },
-  });
+  const line = `stty cols 100 rows 40; ${words.join(' ')}`;
+  const env = { PATH, HOME, TERM: 'xterm' };
+  const child = spawn('script', ['-qec', line, '/dev/null'], { cwd: at, env });
   const left = [...answers];
-  let shown = '';
-  let all = '';
+  let [all, seen] = ['', 0];
   child.stdout.on('data', (part: Buffer) => {
-    shown += part.toString();
     all += part.toString();
     const [question, answer] = left[0] ?? [];
-    if (question === undefined || answer === undefined || !shown.includes(question)) return;
+    if (question === undefined || !all.includes(question, seen)) return;
     left.shift();
-    shown = '';
+    seen = all.length;
     setTimeout(() => child.stdin.write(answer), 100);
   });
-  return new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', () => resolve(all));
-  });
+  await once(child, 'close');
+  return all;
 }
 
 it('asks on a terminal: what is wrong is refused in the words of a run, and the key is never shown', async (context) => {

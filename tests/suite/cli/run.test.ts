@@ -89,69 +89,60 @@ describe('against a target given by settings', () => {
   });
 });
 
-describe('refuses before anything is sent', () => {
-  it.each([
-    ['no settings in CI', ['run'], { CI: 'true' }, 'SUBSCRIPTION_KEY is missing'],
-    ['some settings only', ['run'], { CUSTOMER_IDS: 'A1' }, 'SUBSCRIPTION_KEY is missing'],
-    ['an unknown id', ['run', '--sandbox', 'transactions/limit-maximun'], {}, 'did you mean transactions/limit-maximum?'],
-    ['a base address without /v1', ['run'], { ACCOUNT_BASE_URL: 'http://127.0.0.1:1/account' }, 'ACCOUNT_BASE_URL does not end with the version segment /v1'],
-    ['an unknown flag', ['run', '--nope'], {}, "unknown option '--nope'"],
-    ['a profile that is not there', ['run', '--sandbox', '--profile', 'nope.yaml'], {}, 'nope.yaml cannot be read'],
-    ['a folder without a run', ['replay', 'nope'], {}, 'use the folder of a run'],
-  ])('%s: exit 2 and one clear sentence', async (_, words, env, sentence) => {
-    const ended = await inProcess(words, env);
-    expect(ended).toMatchObject({ code: 2, stdout: '' });
-    expect(ended.stderr).toContain(sentence);
-    expect(ended.stderr).not.toMatch(/\n\s+at /);
-  }); // prettier-ignore
+const KEY = 'f00dcafe0123456789';
+const KEYED = { SUBSCRIPTION_KEY: KEY };
+const NO_V1 = { ACCOUNT_BASE_URL: 'http://127.0.0.1:1/account' };
+it.each<[string, string[], Record<string, string>, string]>([
+  ['no settings in CI', ['run'], { CI: 'true' }, 'SUBSCRIPTION_KEY is missing'],
+  ['some settings only', ['run'], { CUSTOMER_IDS: 'A1' }, 'SUBSCRIPTION_KEY is missing'],
+  ['an unknown id', ['run', '--sandbox', 'transactions/limit-maximun'], {}, 'did you mean transactions/limit-maximum?'],
+  ['a base address without /v1', ['run'], NO_V1, 'ACCOUNT_BASE_URL does not end with the version segment /v1'],
+  ['a misspelt command', ['lst'], {}, 'Did you mean list?'],
+  ['a misspelt flag', ['run', '--sandbx'], {}, 'Did you mean --sandbox?'],
+  ['more words than it takes', ['serve', 'more'], {}, 'error: too many arguments'],
+  ['below it, what to do', ['fleet', 'run', '--x'], {}, '\ncardproof fleet run --help says what it takes\n'],
+  ['a folder without a run', ['certify', 'none'], {}, 'cardproof: there is no none: name the folder of a run\n'],
+  ['a profile that is not there', ['run', '--sandbox', '--profile', 'nope.yaml'], {}, 'nope.yaml cannot be read'],
+  ['a folder of nothing', ['replay', 'nope'], {}, 'use the folder of a run'],
+  ['the key as a flag', ['run', `--subscription-key=${KEY}`], {}, "unknown option '--subscription-key=…'"],
+  ['the key behind a colon', ['run', `--Key:${KEY}`], {}, "unknown option '--Key=…'"],
+  ['the key behind a letter', ['run', `-k${KEY}`], KEYED, 'unknown option'],
+  ['the key as a requirement', ['run', '--sandbox', KEY], KEYED, 'no requirement or group'],
+  ['the key as a command', [KEY], KEYED, 'unknown command'],
+])('refused before anything is sent, in one clear sentence without the key: %s', async (_, words, given, sentence) => {
+  const ended = await inProcess(words, given);
+  expect(ended).toMatchObject({ code: 2, stdout: '' });
+  expect(ended.stderr).toContain(sentence);
+  expect(ended.stderr).not.toMatch(new RegExp(`\\n\\s+at |${KEY}`));
+});
 
-  it.each([['run'], ['doctor'], ['proxy', '--port', '0']])('a .env that is not read: %s', async (...words) => {
-    const at = folder();
-    writeFileSync(
-      join(at, '.env'),
-      '\ufeffset LOOKUP_BASE_URL=http://h/v1\nset SUBSCRIPTION_KEY=f00dcafe\n',
-      'utf16le',
-    );
-    const ended = await inProcess(words, {}, at);
-    expect(ended).toMatchObject({ code: 2, stdout: '' });
-    expect(ended.stderr).toContain('LOOKUP_BASE_URL is missing: line 1 of .env has it as a Windows command');
-    expect(ended.stderr).not.toMatch(/f00dcafe|http:\/\/h|\n\s+at /);
-  });
+it.each([['run'], ['doctor'], ['proxy', '--port', '0']])('refused: a .env that is not read: %s', async (...words) => {
+  const at = folder();
+  const text = '\ufeffset LOOKUP_BASE_URL=http://h/v1\nset SUBSCRIPTION_KEY=f00dcafe\n';
+  writeFileSync(join(at, '.env'), text, 'utf16le');
+  const ended = await inProcess(words, {}, at);
+  expect(ended).toMatchObject({ code: 2, stdout: '' });
+  expect(ended.stderr).toContain('LOOKUP_BASE_URL is missing: line 1 of .env has it as a Windows command');
+  expect(ended.stderr).not.toMatch(/f00dcafe|http:\/\/h|\n\s+at /);
+});
 
-  const KEY = 'f00dcafe0123456789';
-  it.each([
-    [['run', `--subscription-key=${KEY}`], {}, "unknown option '--subscription-key=…'"],
-    [['run', `--Key:${KEY}`], {}, "unknown option '--Key=…'"],
-    [['run', `-k${KEY}`], { SUBSCRIPTION_KEY: KEY }, 'unknown option'],
-    [['run', '--sandbox', KEY], { SUBSCRIPTION_KEY: KEY }, 'no requirement or group'],
-    [[KEY], { SUBSCRIPTION_KEY: KEY }, 'unknown command'],
-  ] as const)('the key among the words: %j', async (words, env, sentence) => {
-    const ended = await inProcess(words, env);
-    expect(ended).toMatchObject({ code: 2, stdout: '' });
-    expect(ended.stderr).toContain(sentence);
-    expect(ended.stderr).not.toContain(KEY);
-  });
+it('refused: a second run into the same folder, and a port that is taken', async () => {
+  const out = folder();
+  writeFileSync(join(out, '.lock'), String(process.pid));
+  const refused = await inProcess(['run', '--sandbox', '--quiet', '--out', out, 'find/known-found']);
+  expect(refused).toMatchObject({ code: 2, stderr: saying(new RegExp(`process ${process.pid}`)) });
+  const port = new URL(env['LOOKUP_BASE_URL'] ?? '').port;
+  const taken = await inProcess(['serve', '--port', port]);
+  expect(taken).toMatchObject({ code: 2, stderr: saying(/EADDRINUSE.*; choose another port with --port/) });
+});
 
-  it('an output that cannot be written, or that nobody reads: one line or none, no stack, and the exit code of the gate', async () => {
-    const inShell = (rest: string, words: readonly string[] = ['list']) =>
-      started(['bash', '-c', `set -o pipefail; "$@" ${rest}`, 'bash', ...commandLine(words)], {}, folder()).ended;
-    const run = ['run', '--sandbox', '--quiet', 'find/known-found', ...few, '--out', folder()];
-    expect(await inShell('> /dev/full', run)).toEqual({
-      code: 0,
-      stdout: '',
-      stderr: 'cardproof: the output cannot be written (ENOSPC)\n',
-    });
-    expect(await inShell('| true')).toEqual({ code: 0, stdout: '', stderr: '' });
-    expect(await inShell('> /dev/full 2>&1')).toMatchObject({ code: 0 });
-    const refused = await cardproof(['list', '--nope']);
-    expect(refused).toMatchObject({ code: 2, stdout: '', stderr: saying(/unknown option '--nope'/) });
-  });
-
-  it('a second run into the same folder', async () => {
-    const out = folder();
-    writeFileSync(join(out, '.lock'), String(process.pid));
-    const refused = await inProcess(['run', '--sandbox', '--quiet', '--out', out, 'find/known-found']);
-    expect(refused).toMatchObject({ code: 2 });
-    expect(refused.stderr).toContain(`process ${process.pid}`);
-  });
+it('an output that cannot be written, or that nobody reads: one line or none, no stack, and the exit code of the gate', async () => {
+  const inShell = (rest: string, words: readonly string[] = ['list']) =>
+    started(['bash', '-c', `set -o pipefail; "$@" ${rest}`, 'bash', ...commandLine(words)], {}, folder()).ended;
+  const run = ['run', '--sandbox', '--quiet', 'find/known-found', ...few, '--out', folder()];
+  const stderr = 'cardproof: the output cannot be written (ENOSPC)\n';
+  expect(await inShell('> /dev/full', run)).toEqual({ code: 0, stdout: '', stderr });
+  expect(await inShell('| true')).toEqual({ code: 0, stdout: '', stderr: '' });
+  expect(await inShell('> /dev/full 2>&1')).toMatchObject({ code: 0 });
+  expect(await inShell('', ['list', '--nope'])).toMatchObject({ code: 2, stdout: '' });
 });

@@ -3,14 +3,12 @@ import { dirname, join, normalize } from 'node:path';
 import { parse as parseEnvironment } from 'dotenv';
 import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
-import { chosenIds } from '../../../runs/select.ts';
 import { program } from '../../../cli/program.ts';
-import { isMeaningful, meanings } from '../../../reports/glossary.ts';
-import { faults, variants } from '../../../sandbox/api/catalogue.ts';
+import { meanings } from '../../../reports/glossary.ts';
 import { parseProfile } from '../../../environment/settings/profile.ts';
 import { parseTargets } from '../../../fleet/targets-file.ts';
 import { readSettings } from '../../../environment/settings/settings.ts';
-import { commandsIn, type Document, documents, root } from './documents.ts';
+import { commandsIn, type Document, documents, misunderstood, root } from './documents.ts';
 import { EXIT } from '../../../spec/verdict/gate.ts';
 import { rows } from '../../../spec/verdict/requirements.ts';
 
@@ -20,87 +18,37 @@ const each = all.map((one): [string, Document] => [one.path, one]);
 const scripts = Object.keys(
   (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }).scripts,
 );
-const placeholder = /^(ID|\[?ID…\]?|DIR|PLACE|NAME|SHELL|A|B|FILE|…|\.\.\.|GOOD_DIR)$/;
-
 it('finds the documents, their blocks, commands and links', () => {
   expect(all.length).toBeGreaterThan(12);
+  expect(all.filter(({ path }) => /^docs\/[\w-]+\.md$/.test(path)).length).toBeLessThanOrEqual(16);
   expect(all.flatMap(commandsIn).length).toBeGreaterThan(40);
   expect(all.flatMap(({ links }) => links).length).toBeGreaterThan(40);
   expect(all.flatMap(({ fences }) => fences).filter(({ language }) => language === 'yaml').length).toBeGreaterThan(5);
 });
 
-it('is at most 16 pages', () => {
-  const pages = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'));
-  expect(pages.length).toBeLessThanOrEqual(16);
-});
-
 it('claims no more in the README than there is', () => {
   const text = all.find(({ path }) => path === 'README.md')?.text ?? '';
-  const claims: readonly (readonly [RegExp, number])[] = [
-    [/more than\s+(\d+) statements/, rows.length],
-  ];
-  for (const [claim, there] of claims) expect(Number(claim.exec(text)?.[1]), String(claim)).toBeLessThan(there);
+  expect(Number(/more than\s+(\d+) statements/.exec(text)?.[1])).toBeLessThan(rows.length);
   const codes = [...text.matchAll(/^\| (\d+) \|/gm)].map(([, code]) => Number(code));
   expect(codes).toEqual(Object.values(EXIT).toSorted((a, b) => a - b));
   expect(text.split('\n').length).toBeLessThanOrEqual(111);
 });
-
-/** Why a typed command would not be understood; null if it would. */
-function misunderstood([name = '', ...words]: readonly string[]): string | null {
-  if (name.startsWith('-')) return name === '--help' || name === '--version' ? null : `${name} is no option`;
-  const group = program().commands.find((one) => one.name() === name);
-  const command = group?.commands.find((one) => one.name() === words[0]) ?? group;
-  if (command === undefined) return `there is no command ${name}`;
-  const free: string[] = [];
-  for (let at = 0; at < words.length; at++) {
-    const word = words[at] ?? '';
-    if (word === '--help') continue;
-    if (!word.startsWith('--')) free.push(word);
-    else {
-      const option = command.options.find(({ long }) => long === word);
-      if (option === undefined) return `${name} has no option ${word}`;
-      if (option.required) at++;
-      const value = words[at] ?? '';
-      if (word === '--fault' && value !== 'ID' && !faults.some(({ id }) => id === value)) return `no fault ${value}`;
-      if (word === '--variant' && value !== 'ID' && !variants.some(({ id }) => id === value))
-        return `no variant ${value}`;
-    }
-  }
-  return name === 'run' || name === 'explain' ? unknown(free) : null;
-}
-
-function unknown(ids: readonly string[]): string | null {
-  const typed = ids.filter((id) => !placeholder.test(id) && !isMeaningful(id));
-  try {
-    chosenIds(typed);
-    return null;
-  } catch (error) {
-    return String(error);
-  }
-}
 
 /** Flags of every program, of Node and of Playwright, which the documents name, too. */
 const OF_OTHERS = ['--help', '--version', '--import', '--reporter', '--last-failed', '--max-failures', '--workers', '--repeat-each'];
 
 describe.each(each)('%s', (path, document) => {
   it('types only commands, options, faults and ids that there are', () => {
-    expect(
-      commandsIn(document)
-        .map(misunderstood)
-        .filter((why) => why !== null),
-    ).toEqual([]);
+    expect(commandsIn(document).flatMap((words) => misunderstood(words) ?? [])).toEqual([]);
   });
 
   it('names only flags that there are', () => {
     const flags = document.spans
       .filter((span) => !/^(npm|node|npx vitest)/.test(span))
       .flatMap((span) => span.match(/(?<!\S)--[a-z][a-z-]+/g) ?? []);
-    const known = program()
-      .commands.flatMap((one) => [one, ...one.commands])
-      .flatMap(({ options }) => options.map(({ long }) => long));
-    expect(
-      flags.filter((flag) => !known.includes(flag) && !OF_OTHERS.includes(flag)),
-    ).toEqual([]);
+    const commands = program().commands.flatMap((one) => [one, ...one.commands]);
+    const known = [...OF_OTHERS, ...commands.flatMap(({ options }) => options.map(({ long }) => long))];
+    expect(flags.filter((flag) => !known.includes(flag))).toEqual([]);
   });
 
   it('names only requirements that there are', () => {
@@ -148,32 +96,25 @@ describe.each(each)('%s', (path, document) => {
   });
 });
 
-describe('a section for each status and each verdict', () => {
-  const words = Object.entries(meanings);
+const verdictsPage = all.find(({ path }) => path === 'docs/verdicts.md')?.text ?? '';
+const sections = new Map(verdictsPage.split(/^## /m).map((text) => [text.slice(0, text.indexOf('\n')), text]));
 
-  const page = all.find(({ path }) => path === 'docs/verdicts.md')?.text ?? '';
-  const sections = new Map(page.split(/^## /m).map((text) => [text.slice(0, text.indexOf('\n')), text]));
-
-  it.each(words)('%s begins with its short form, says what to do, and what it does not mean', (word, { is, not }) => {
+it.each(Object.entries(meanings))(
+  'the section of %s begins with its short form, says what to do and what it does not mean, with exit codes that there are',
+  (word, { is, not }) => {
     const text = sections.get(word) ?? '';
     expect(text.startsWith(`${word}\n\n> ${is}\n`)).toBe(true);
     expect(text).toMatch(/^1\. /m);
     expect(text.replaceAll(/\s+/g, ' ')).toContain(` It does not mean: ${not}`);
-  });
-
-  it.each(words)('%s gives the exit codes that there are', (_, { is }) => {
-    const said = [...is.matchAll(/\bExit (\d+)/g)].map(([, code]) => Number(code));
-    for (const code of said) expect(Object.values(EXIT)).toContain(code);
-  });
-});
+    for (const [, code] of is.matchAll(/\bExit (\d+)/g)) expect(Object.values(EXIT)).toContain(Number(code));
+  },
+);
 
 it('the reasons that a row was not tested are said in these words by the checks', () => {
-  const text = all.find((one) => one.path === 'docs/verdicts.md')?.text ?? '';
-  const cells = [...text.matchAll(/^\| (`.+?) \|/gm)].map(([, cell = '']) => cell);
+  const cells = [...verdictsPage.matchAll(/^\| (`.+?) \|/gm)].map(([, cell = '']) => cell);
   const reasons = cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, reason = '']) => reason));
   expect(reasons.length).toBeGreaterThan(20);
-  const source = (folder: string) => sources(folder).join('\n');
-  const said = ['spec', 'engine', 'environment', 'tests/checks', 'runs', 'cli'].map(source).join('\n');
+  const said = ['spec', 'engine', 'environment', 'tests/checks', 'runs', 'cli'].flatMap(sources).join('\n');
   expect(reasons.filter((reason) => !said.includes(reason))).toEqual([]);
 });
 

@@ -1,6 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { program } from '../../../cli/program.ts';
+import { isMeaningful } from '../../../reports/glossary.ts';
+import { chosenIds } from '../../../runs/select.ts';
+import { faults, variants } from '../../../sandbox/api/catalogue.ts';
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -71,4 +75,33 @@ export function commandsIn({ fences, spans }: Document): readonly (readonly stri
     );
     return found === null ? [] : [(found[1] ?? '').trim().split(/\s+/)];
   });
+}
+
+const placeholder = /^(ID|\[?ID…\]?|DIR|PLACE|NAME|SHELL|A|B|FILE|…|\.\.\.|GOOD_DIR)$/;
+
+/** Why a typed command would not be understood; null if it would. */
+export function misunderstood([name = '', ...words]: readonly string[]): string | null {
+  if (name.startsWith('-')) return name === '--help' || name === '--version' ? null : `${name} is no option`;
+  const group = program().commands.find((one) => one.name() === name);
+  const command = group?.commands.find((one) => one.name() === words[0]) ?? group;
+  if (command === undefined) return `there is no command ${name}`;
+  const free: string[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? '';
+    if (!word.startsWith('--')) free.push(word);
+    if (!word.startsWith('--') || word === '--help') continue;
+    const option = command.options.find(({ long }) => long === word);
+    if (option === undefined) return `${name} has no option ${word}`;
+    if (option.required) at++;
+    const value = words[at] ?? 'ID';
+    const known = { '--fault': faults, '--variant': variants }[word]?.map(({ id }) => id) ?? [value];
+    if (![...known, 'ID'].includes(value)) return `there is nothing of the name ${value} for ${word}`;
+  }
+  const ids = free.filter((id) => !placeholder.test(id) && !isMeaningful(id));
+  try {
+    if (name === 'run' || name === 'explain') chosenIds(ids);
+    return null;
+  } catch (error) {
+    return String(error);
+  }
 }

@@ -4,11 +4,11 @@ import { terminal } from '../../../reports/document/terminal.ts';
 import { fleetDocument, fleetPage, fleetToShare } from '../../../reports/fleet/document.ts';
 import type { Fleet } from '../../../reports/fleet/model.ts';
 import { markdownOf } from '../../../reports/document/markdown.ts';
+import type { RequirementResult } from '../../../spec/verdict/results.ts';
 import { isMissing } from '../programs.ts';
 import { hostile } from '../reports/hostile.ts';
 import { graveForAxe, pagesInBrowser } from '../reports/opened.ts';
-import { wrongWith } from './fleet-schema.ts';
-import { largeFleet, madeUpFleet, madeUpTarget, silentTarget } from './fake-fleet.ts';
+import { largeFleet, madeUpFleet, madeUpTarget, silentTarget, wrongWith } from './fake-fleet.ts';
 
 const it = test.skipIf(isMissing('chromium'));
 
@@ -58,8 +58,8 @@ describe('the page of a fleet', () => {
   it('shows hostile text as text', async () => {
     expect(await page.locator('body').innerText()).toContain('<script>window.pwned=1</script>');
     expect(await page.evaluate(() => 'pwned' in window)).toBe(false);
-    expect(markdownOf(fleetToShare(poisoned))).not.toMatch(/<script|\u001b/);
-    expect(terminal(fleetDocument(poisoned), { color: false })).not.toMatch(/\u001b/);
+    expect(sharedOf(poisoned)).not.toMatch(/<script|\u001b/);
+    expect(saidOf(poisoned)).not.toMatch(/\u001b/);
   });
 
   it('lists the requirements that are broken, each with a link into the report of its target', async () => {
@@ -70,72 +70,58 @@ describe('the page of a fleet', () => {
   it('holds 200 targets in 1 MB', () => expect(fleetPage(largeFleet(200)).length).toBeLessThan(1_000_000));
 });
 
+const saidOf = (fleet: Fleet) => terminal(fleetDocument(fleet), { color: false });
+const sharedOf = (fleet: Fleet) => markdownOf(fleetToShare(fleet));
+
 describe('the other forms', () => {
   it('say the same', () => {
-    const said = terminal(fleetDocument(small), { color: false });
-    expect(said).toContain('4 targets: 1 passed, 1 failed, 2 not judged');
-    expect(said).toMatch(/^ {2}west .*\? not judged: its run crashed \(out of memory\)$/m);
-    expect(markdownOf(fleetToShare(small))).toMatch(/^\| `south` \|.* \| ✗ failed \|$/m);
-    expect(markdownOf(fleetToShare(small))).toContain('### Broken requirements');
+    expect(saidOf(small)).toContain('4 targets: 1 passed, 1 failed, 2 not judged');
+    expect(saidOf(small)).toMatch(/^ {2}west .*\? not judged: its run crashed \(out of memory\)$/m);
+    expect(sharedOf(small)).toMatch(/^\| `south` \|.* \| ✗ failed \|$/m);
+    expect(sharedOf(small)).toContain('### Broken requirements');
+    expect(sharedOf(small) + fleetPage(small)).not.toContain('Only ');
   });
 
   it('count what a profile waives, and name it as waived', () => {
-    const waiving = madeUpTarget('north', 'violates', (results) => {
-      const requirements = results.requirements.map((row) => {
-        return row.status === 'violated' || row.status === 'changed' ? { ...row, status: 'waived' as const } : row;
-      });
-      return { ...results, requirements, gate: { passed: true, reasons: [] } };
+    const waiving = madeUpTarget('north', 'violates', ({ requirements }) => {
+      const isBroken = ({ status }: RequirementResult) => status === 'violated' || status === 'changed';
+      const waivedRows = requirements.map((row) => (isBroken(row) ? { ...row, status: 'waived' as const } : row));
+      return { requirements: waivedRows, gate: { passed: true, reasons: [] } };
     });
-    const waived = waiving.judged?.statuses.waived?.length ?? 0;
+    const waived = waiving.judged.statuses.waived?.length ?? 0;
     expect(waived).toBeGreaterThan(1);
     const fleet = madeUpFleet([madeUpTarget('east', 'conforms'), waiving, madeUpTarget('south', 'violates')]);
-    const said = terminal(fleetDocument(fleet), { color: false });
+    const said = saidOf(fleet);
     expect(said).toMatch(/^ {2}target +broken +waived +warned /m);
     expect(said).toMatch(new RegExp(`^ {2}north +0 +${waived} .*✓ passed$`, 'm'));
-    expect([...said.matchAll(/^ {2}(north|south|east) /gm)].map(([, name]) => name)).toEqual([
-      'south',
-      'north',
-      'east',
-    ]);
-    const row = /^\| `cardholder\/email` \| 1 \| 1 \| `south`, `north` \(waived\) \|$/m;
-    expect(markdownOf(fleetToShare(fleet))).toMatch(row);
+    expect([...said.matchAll(/^ {2}(north|south|east) /gm)].map(([, name]) => name)).toEqual(['south', 'north', 'east']);
+    expect(sharedOf(fleet)).toMatch(/^\| `cardholder\/email` \| 1 \| 1 \| `south`, `north` \(waived\) \|$/m);
     expect(fleetPage(fleet)).toMatch(/href="north\/index\.html#cardholder\/email">north<\/a> \(waived\)/);
   });
 
-  it('say which runs tested only chosen requirements', () => {
-    const chosen = (name: string) => madeUpTarget(name, 'conforms', (results) => ({ ...results, scope: 'partial' }));
-    const mixed = madeUpFleet([chosen('north'), madeUpTarget('south', 'conforms'), silentTarget('west')]);
-    const said = terminal(fleetDocument(mixed), { color: false });
-    expect(said).toMatch(/^ {2}north .*✓ passed \(chosen requirements only\)$/m);
-    expect(said).toMatch(/^ {2}south .*✓ passed$/m);
-    const some = 'Only chosen requirements were tested at 1 of 3 targets.';
-    expect(markdownOf(fleetToShare(mixed))).toContain(some);
-    expect(fleetPage(mixed)).toContain(some);
-    const all = madeUpFleet([chosen('north'), chosen('south'), silentTarget('west')]);
-    expect(markdownOf(fleetToShare(all))).toContain('Only chosen requirements were tested.');
-    expect(fleetPage(all)).toContain('Only chosen requirements were tested.');
-    expect(markdownOf(fleetToShare(small)) + fleetPage(small)).not.toContain('Only chosen requirements');
-  });
-
-  it('tell a smoke run, and traffic, from a run of chosen requirements', () => {
+  it('tell a run of chosen requirements, a smoke run and traffic from a whole run, and from each other', () => {
     const partial = { scope: 'partial' } as const;
+    const whole = madeUpTarget('whole', 'conforms');
+    const chosen = (name: string) => madeUpTarget(name, 'conforms', () => partial);
     const smoke = (name: string) =>
-      madeUpTarget(name, 'conforms', (of) => ({ ...of, ...partial, because: { ...of.because, smoke: true } }));
-    const seen = madeUpTarget('seen', 'conforms', (of) => {
-      return { ...of, ...partial, run: { ...of.run, origin: { kind: 'traffic', responses: 5 } } };
+      madeUpTarget(name, 'conforms', ({ because }) => ({ ...partial, because: { ...because, smoke: true } }));
+    const seen = madeUpTarget('seen', 'conforms', ({ run }) => {
+      return { ...partial, run: { ...run, origin: { kind: 'traffic', responses: 5 } } };
     });
-    const chosen = madeUpTarget('chosen', 'conforms', (of) => ({ ...of, ...partial }));
-    const all = madeUpFleet([smoke('north'), smoke('south'), silentTarget('west')]);
-    const mixed = madeUpFleet([smoke('north'), smoke('south'), seen, chosen]);
-    for (const form of [fleetPage, (of: Fleet) => markdownOf(fleetToShare(of))]) {
-      expect(form(all)).toContain('Only a smoke run was made.');
-      expect(form(mixed)).toContain(
-        'Only a smoke run was made at 2 of 4 targets. Only traffic was judged at 1 of 4 targets. Only chosen requirements were tested at 1 of 4 targets.',
-      );
-    }
-    const said = terminal(fleetDocument(mixed), { color: false });
+    const mixed = madeUpFleet([smoke('north'), smoke('south'), seen, chosen('chosen')]);
+    const cases: readonly [Fleet, string][] = [
+      [madeUpFleet([chosen('north'), whole, silentTarget('west')]), 'Only chosen requirements were tested at 1 of 3 targets.'],
+      [madeUpFleet([chosen('north'), chosen('south'), silentTarget('west')]), 'Only chosen requirements were tested.'],
+      [madeUpFleet([smoke('north'), smoke('south'), silentTarget('west')]), 'Only a smoke run was made.'],
+      [mixed, 'Only a smoke run was made at 2 of 4 targets. Only traffic was judged at 1 of 4 targets. Only chosen requirements were tested at 1 of 4 targets.'],
+    ];
+    for (const [fleet, sentence] of cases)
+      for (const form of [fleetPage, sharedOf]) expect(form(fleet)).toContain(sentence);
+    const said = saidOf(madeUpFleet([...mixed.targets, whole]));
     expect(said).toMatch(/^ {2}north .*✓ passed \(smoke run\)$/m);
     expect(said).toMatch(/^ {2}seen .*✓ passed \(traffic only\)$/m);
+    expect(said).toMatch(/^ {2}chosen .*✓ passed \(chosen requirements only\)$/m);
+    expect(said).toMatch(/^ {2}whole .*✓ passed$/m);
     expect(wrongWith(mixed)).toEqual([]);
   });
-});
+}); // prettier-ignore

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { fleetReportCommand } from '../../../cli/commands/fleet-report.ts';
-import { fleetRunCommand } from '../../../cli/commands/fleet-run.ts';
+import { fleetReportCommand } from '../../../cli/commands/fleet.ts';
+import { fleetRunCommand } from '../../../cli/commands/fleet.ts';
 import { markdownOf } from '../../../reports/document/markdown.ts';
 import { fleetPage, fleetToShare } from '../../../reports/fleet/document.ts';
 import type { Fleet } from '../../../reports/fleet/model.ts';
@@ -12,7 +12,7 @@ import type { Ended } from '../../proof/alone.ts';
 import { inProcess } from '../cli/process.ts';
 import { folder } from '../folder.ts';
 import { said } from '../reports/said.ts';
-import { wrongWith } from './fleet-schema.ts';
+import { wrongWith } from './fake-fleet.ts';
 import { type Environments, environments, targetsFile } from './sandboxes.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });

@@ -21,7 +21,8 @@ function against(schema: string, value: unknown): unknown {
 
 const place: Folder = {
   path: '/project/contract',
-  repository: '/project',
+  isInGit: true,
+  top: '/project',
   below: 'contract',
   pipeline: 'github',
   install: 'npm ci',

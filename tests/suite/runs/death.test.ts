@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { replayCommand } from '../../../cli/commands/replay.ts';
 import { reportCommand } from '../../../cli/commands/report.ts';
 import { verifyCommand } from '../../../cli/commands/verify.ts';
-import { diagnose, proxiesIn } from '../../../cli/doctor/inspection.ts';
+import { diagnose, proxiesIn } from '../../../cli/commands/doctor.ts';
 import { RECORDING_FILE } from '../../../environment/recording/recorder.ts';
 import { explain } from '../../../runs/usage.ts';
 import type { Results } from '../../../spec/verdict/results.ts';

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { loadEnvironment } from '../../environment/settings/env-file.ts';
-import { writeFleet, fold } from '../../fleet/fold.ts';
+import { FLEET_DIRECTORY } from '../../environment/settings/run-flags.ts';
+import { fold, writeFleet } from '../../fleet/fold.ts';
 import { FleetRun } from '../../fleet/fleet-run.ts';
 import { inShard, shardOf, type Target } from '../../fleet/target.ts';
 import { flagMembers, loadTargets } from '../../fleet/targets-file.ts';
@@ -62,7 +64,7 @@ export async function fleetRunCommand(file = 'targets.yaml', options: Options): 
 function concluded(fleet: Fleet, targets: readonly Target[], interrupted: boolean): number {
   const names = new Set(targets.map(({ name }) => name));
   const ours = fleet.targets.filter(({ name }) => names.has(name));
-  process.stdout.write(terminal(fleetDocument(fleetOf(ours, fleet.requirements)), { color: inColor() }));
+  show(fleetOf(ours, fleet.requirements));
   return worstOf([...ours.map(({ exitCode }) => exitCode), ...(interrupted ? [EXIT.interrupted] : [])]);
 }
 
@@ -96,3 +98,16 @@ function refuseProduction(targets: readonly Target[], certain: boolean): void {
   if (production.length === 0 || certain) return;
   throw new UsageError(`${production.join(', ')}: this is production. Add the flag --i-know-this-is-production`);
 }
+
+/** `cardproof fleet report DIR…`: makes one page of the folders of a fleet, of its shards, or of single runs. */
+export function fleetReportCommand(directories: readonly string[], options: { readonly out?: string }): number {
+  const [only] = directories;
+  const out = options.out ?? (directories.length === 1 && only !== undefined ? only : FLEET_DIRECTORY);
+  const fleet = fold(directories, out);
+  writeFleet(out, fleet);
+  show(fleet);
+  say(`written to ${join(out, 'index.html')}`);
+  return fleet.exitCode;
+}
+
+const show = (fleet: Fleet): void => void process.stdout.write(terminal(fleetDocument(fleet), { color: inColor() }));
