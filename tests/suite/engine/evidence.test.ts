@@ -15,8 +15,8 @@ import {
   standing,
 } from '../../../spec/evidence/evidence.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
-import { tooLarge } from './fake-check-runner.ts';
-import { numbered, placed } from './fake-client.ts';
+import { tooLarge } from './fake-session.ts';
+import { numbered, placed } from './fake-target.ts';
 
 const ACTIVE: RequirementId = 'types/total';
 const OTHER: RequirementId = 'find/id-known';

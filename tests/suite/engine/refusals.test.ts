@@ -1,42 +1,32 @@
-/** Valid requests that were rejected in passing: sent again before the verdict, and what follows from the responses. */
+/** Valid requests that were rejected, and what was served and stands against that: sent again before the verdict; what follows. */
 import { describe, expect, it } from 'vitest';
-import { NOT_AGAIN, without } from '../../../engine/recheck.ts';
-import { askControls, keptForRechecks, recheck } from '../../../engine/rechecks.ts';
-import {
-  broken,
-  type Evidence,
-  holds,
-  judge,
-  type Judgement,
-  refused,
-  together,
-} from '../../../spec/evidence/evidence.ts';
 import { GROUP_CONTROL, RECHECK } from '../../../engine/health.ts';
-import { passingIn, resting, snapshotBut, stretchesIn, untoldIn } from '../../../engine/refusals.ts';
+import { answersAgain, askAgain, NOT_AGAIN, notReproducedIn, without } from '../../../engine/recheck.ts';
+import { askControls, keptForRechecks, recheck } from '../../../engine/rechecks.ts';
+import { passingIn, resting, snapshotBut, stretchesIn, untoldIn, withdrawalDoubts } from '../../../engine/refusals.ts';
 import { findCardholder } from '../../../environment/client/requests.ts';
+import { broken, type Evidence, holds, judge, refused, together } from '../../../spec/evidence/evidence.ts';
 import type { Obstacle } from '../../../spec/evidence/facts.ts';
 import { BODY, STATUS } from '../../../spec/evidence/place.ts';
 import { CONTROL, type Exchange, type Request, sentAs } from '../../../spec/exchange/exchange.ts';
 import { isMust } from '../../../spec/verdict/requirements.ts';
-import { madeUpClient, type Placed, placed, runOf } from './fake-client.ts';
 import { sampleSubject } from '../../checks/shared/samples.ts';
-import { snapshot } from './fake-check-runner.ts';
+import { fakeClient, type Placed, placed, run, runOf, sentAfter, settings, snapshot } from './fake-target.ts';
 
 const KNOWN = { because: 'cardholder-known' } as const;
 const RULE = 'cardholder/known-served';
 const MUST = 'find/id-known';
+const SHOULD = 'types/offset-past-end-accepted';
 /** A request by its name, and how it ended; of one group, plain and with the key. */
 const asked = (name: string, status: number, more: Placed = {}): Placed => ({
   status,
   ...more,
   request: { path: name, subject: name, ...more.request },
 });
-const again = (name: string, status: number, nth = 0): Placed & { readonly ordinal: number } => ({
-  ...asked(name, status, { check: RECHECK }),
-  ordinal: nth,
-});
-const run = (...all: readonly (Placed & { readonly ordinal?: number })[]): Exchange[] =>
-  all.map((one, i) => ({ ...placed({ ...one, n: i + 1 }), ordinal: one.ordinal ?? i }));
+/** `a404 b200`: requests by their names, and how they ended. */
+const named = (text: string, check = 'sample'): Placed[] =>
+  (text.match(/\S+/g) ?? []).map((one) => asked(one.slice(0, -3), Number(one.slice(-3)), { check }));
+const again = (text: string) => named(text, RECHECK);
 /** That rejected requests break a requirement. */
 const notesOf = (requirement: Evidence['requirement'], exchanges: readonly Exchange[]): Evidence[] =>
   exchanges
@@ -45,84 +35,68 @@ const notesOf = (requirement: Evidence['requirement'], exchanges: readonly Excha
 const idsOf = (exchanges: Iterable<Exchange>) => [...exchanges].map(({ id }) => id);
 
 describe('stretches of rejected requests', () => {
-  const namesIn = (...all: readonly Placed[]) =>
-    stretchesIn(run(...all)).map((one) => one.map(({ request }) => request.path));
-  it('end with what the group serves, and with another status', () => {
-    expect(namesIn(asked('a', 404), asked('b', 404), asked('c', 200), asked('d', 404), asked('e', 400))).toEqual([
-      ['a', 'b'],
-      ['d'],
-      ['e'],
-    ]);
-  });
-  it('are of one group, and go on across failures', () => {
-    const other = asked('x', 200, { request: { group: 'lookup' } });
-    expect(namesIn(asked('a', 404), other, asked('b', 503), asked('c', 404))).toEqual([['a', 'c']]);
-  });
-  it('are of requests with the key that may be served, controls apart', () => {
-    const bad = [{ intent: 'spoiled' }, { intent: 'unknown' }, { key: 'wrong', intent: 'unauthorised' }] as const;
-    const controls = [CONTROL, GROUP_CONTROL, RECHECK].map((check) => asked('k', 404, { check }));
-    expect(namesIn(...bad.map((request: Partial<Request>) => asked('s', 404, { request })), ...controls)).toEqual([]);
-    expect(namesIn(asked('a', 404, { request: { intent: 'open' } }))).toEqual([['a']]);
+  const bad: readonly Partial<Request>[] = [
+    { intent: 'spoiled' },
+    { intent: 'unknown' },
+    { key: 'wrong', intent: 'unauthorised' },
+  ];
+  const other = asked('x', 200, { request: { group: 'lookup' } });
+  it.each<[string, readonly Placed[], string]>([
+    ['end with what the group serves, and with another status', named('a404 b404 c200 d404 e400'), 'a b, d, e'],
+    ['are of one group, and go on across failures', [...named('a404'), other, ...named('b503 c404')], 'a c'],
+    ['are of requests with the key that may be served', bad.map((request) => asked('s', 404, { request })), ''],
+    ['are of no controls', [CONTROL, GROUP_CONTROL, RECHECK].flatMap((check) => named('k404', check)), ''],
+    ['are of requests that leave something open, too', [asked('a', 404, { request: { intent: 'open' } })], 'a'],
+  ])('%s', (_, all, stretches) => {
+    const paths = stretchesIn(run(...all)).map((one) => one.map(({ request }) => request.path).join(' '));
+    expect(paths.join(', ')).toBe(stretches);
   });
 });
 
 describe('what was rejected', () => {
-  const before = [asked('a', 404), asked('b', 404), asked('c', 200)];
-  const passed = (...more: ReturnType<typeof again>[]) => {
-    const exchanges = run(...before, ...more);
+  const before = named('a404 b404 c200');
+  const passed = (more: string) => {
+    const exchanges = run(...before, ...again(more));
     return idsOf(passingIn(runOf(exchanges, notesOf(MUST, exchanges.slice(0, before.length)))));
   };
   it('passed if all of its stretch that was sent again was served both times', () =>
-    expect(passed(again('a', 200), again('a', 200, 1), again('b', 200, 2), again('b', 200, 3))).toEqual([
-      'e0001',
-      'e0002',
-    ]));
+    expect(passed('a200 a200 b200 b200')).toEqual(['e0001', 'e0002']));
   it.each([
-    ['was not sent again', []],
-    ['was sent again once', [again('a', 200)]],
-    ['is served in every second response', [again('a', 200), again('a', 404, 1)]],
-    ['is rejected again', [again('a', 404)]],
-    ['is rejected again beside another that is served', [again('a', 200), again('a', 200, 1), again('b', 404, 2)]],
-  ])('lasts if it %s', (_, more) => expect(passed(...more)).toEqual([]));
+    ['was not sent again', ''],
+    ['was sent again once', 'a200'],
+    ['is served in every second response', 'a200 a404'],
+    ['is rejected again', 'a404'],
+    ['is rejected again beside another that is served', 'a200 a200 b404'],
+  ])('lasts if it %s', (_, more) => expect(passed(more)).toEqual([]));
 });
 
 describe('what the controls do not tell', () => {
-  const before = [asked('k', 200), asked('a', 404), asked('b', 404)];
-  const known = (status: number, check = GROUP_CONTROL) => asked('k', status, { check });
-  const last = known(200, CONTROL);
-  const untold = (...all: readonly (Placed & { readonly ordinal?: number })[]) => idsOf(untoldIn(run(...all)));
-  it.each([
-    ['nothing was sent again', [last]],
-    ['it was rejected while nothing was served', [again('a', 404), known(404), last]],
-    ['it was rejected, and what was served is served after it', [again('a', 404), known(200), last]],
-    ['it was served once', [known(200), again('a', 200), last]],
-  ])('is what was rejected last, if %s', (_, controls) => {
-    expect(untold(...before, ...controls)).toEqual(['e0002', 'e0003']);
-  });
-  it('is nothing that is rejected again after what was served is served', () =>
-    expect(untold(...before, known(200), again('a', 404), last)).toEqual([]));
-  it('is nothing of an operation that served something since, served nothing at all, or served the same before', () => {
-    expect(untold(...before, asked('c', 200), last)).toEqual([]);
-    expect(untold(asked('a', 404), { ...last, operation: 'findCardholder' })).toEqual([]);
-    expect(untold(asked('a', 200), asked('a', 404), last)).toEqual([]);
-  });
-  it('is nothing in a run without controls', () => expect(untold(...before)).toEqual([]));
-  it('rules out only must-level requirements', () => {
-    const [shown] = run(asked('a', 404));
-    if (shown === undefined) throw new Error('one request');
-    const ruledOut = resting(new Set([shown]), NOT_AGAIN, isMust);
-    const left = (requirement: Evidence['requirement']) =>
-      without([{ ...refused(KNOWN, shown), requirement }], ruledOut)[0]?.violations.length;
-    expect([left(MUST), left('types/offset-past-end-accepted')]).toEqual([0, 1]);
-  });
+  const known = (text: string) => named(text, GROUP_CONTROL);
+  const last = named('k200', CONTROL);
+  const elsewhere = last.map((one): Placed => ({ ...one, operation: 'findCardholder' }));
+  const untold = (before: string, ...more: readonly Placed[]) => idsOf(untoldIn(run(...named(before), ...more)));
+  it.each<[string, readonly Placed[]]>([
+    ['nothing was sent again', []],
+    ['it was rejected while nothing was served', [...again('a404'), ...known('k404')]],
+    ['it was rejected, and what was served is served after it', [...again('a404'), ...known('k200')]],
+    ['it was served once', [...known('k200'), ...again('a200')]],
+  ])('is what was rejected last, if %s', (_, controls) =>
+    expect(untold('k200 a404 b404', ...controls, ...last)).toEqual(['e0002', 'e0003']),
+  );
+  it.each<[string, string, readonly Placed[]]>([
+    ['that is rejected again after what was served is served', 'k200 a404', [...known('k200'), ...again('a404'), ...last]],
+    ['of an operation that served something since', 'k200 a404 b404 c200', last],
+    ['of one that served nothing at all', 'a404', elsewhere],
+    ['of one that served the same before', 'a200 a404', last],
+    ['in a run without controls', 'k200 a404 b404', []],
+  ])('is nothing %s', (_, before, more) => expect(untold(before, ...more)).toEqual([])); // prettier-ignore
 });
 
 describe('what is said of a run', () => {
-  const [rejected, other] = run(asked('a', 404), asked('b', 404));
-  if (rejected === undefined || other === undefined) throw new Error('two requests');
+  const [rejected, other] = run(...named('a404 b404')) as [Exchange, Exchange];
   const passing = new Set([rejected]);
   const saidBut = (all: readonly Evidence[]) => without(all, resting(passing, NOT_AGAIN));
-  const noted = (...judged: readonly Judgement[]): Evidence => ({ ...together(judged), requirement: RULE });
+  const noted = (...judged: Parameters<typeof together>[0]): Evidence => ({ ...together(judged), requirement: RULE });
   const mismatch = { kind: 'refused', at: STATUS, why: KNOWN, ending: { status: 404 } } as const;
   it('leaves out a mismatch that rests on rejections in passing, and says that it did not occur again', () => {
     const gone = { kind: 'not-again' };
@@ -131,13 +105,17 @@ describe('what is said of a run', () => {
       { observed: 0, violations: [], obstacles: [gone] },
     ]);
   });
-  it('keeps every other mismatch', () => {
+  it('keeps every other mismatch, and if only must-level requirements are ruled out, those of others', () => {
+    const blank = broken({ kind: 'blank-text', at: BODY }, rejected);
     const said = [
-      noted(refused(KNOWN, other), refused(KNOWN, rejected, other), broken({ kind: 'blank-text', at: BODY }, rejected)),
+      noted(refused(KNOWN, other), refused(KNOWN, rejected, other), blank),
       judge(RULE, other, mismatch),
       judge(RULE, rejected, null),
     ];
     expect(saidBut(said)).toEqual(said);
+    const left = (requirement: Evidence['requirement']) =>
+      without(notesOf(requirement, [rejected]), resting(passing, NOT_AGAIN, isMust))[0]?.violations.length;
+    expect([left(MUST), left(SHOULD)]).toEqual([0, 1]);
   });
   it('leaves out a customer who was not found in passing', () => {
     const nowhere = (exchange: string): Obstacle => ({
@@ -151,98 +129,122 @@ describe('what is said of a run', () => {
   });
 });
 
-it('keeps requests for what was rejected, at most a small share of the budget', () => {
-  const kept = (budget: number, ...all: readonly Placed[]) => {
-    const exchanges = run(...all);
-    return keptForRechecks({ ...runOf(exchanges, notesOf(MUST, exchanges)), settings: { customerIds: [], budget } });
-  };
-  const many = Array.from({ length: 3 }, (_, i) => [asked(`a${i}`, 400), asked(`s${i}`, 200)]).flat();
+it.each([
   // Two for the control at the end, and two for sending a rejected request again.
-  expect(kept(400, asked('a', 200))).toBe(2);
-  expect(kept(400, asked('a', 400))).toBe(4);
+  ['a200', 400, 2],
+  ['a400', 400, 4],
   // Before it, what its operation served is asked for.
-  expect(kept(400, asked('k', 200), asked('a', 400))).toBe(5);
-  expect([400, 60].map((budget) => kept(budget, ...many))).toEqual([8, 4]);
+  ['k200 a400', 400, 5],
+  ['a400 s200 b400 t200 c400 u200', 400, 8],
+  ['a400 s200 b400 t200 c400 u200', 60, 4],
+])('after %s, with a budget of %i, %i requests are kept', (all, budget, kept) => {
+  const exchanges = run(...named(all));
+  const so = { ...runOf(exchanges, notesOf(MUST, exchanges)), settings: { customerIds: [], budget } };
+  expect(keptForRechecks(so)).toBe(kept);
 });
 
-/**
- * What is sent again after a run whose rejected requests break a requirement, if each name is answered so when it is sent again.
- */
-async function sentAgain(
-  requirement: Evidence['requirement'],
-  before: readonly Placed[],
-  now: Record<string, number>,
-  budget = 400,
-) {
-  const all = run(...before);
-  const client = madeUpClient(({ path }, nth) => all[nth] ?? placed({ status: now[path] ?? 200 }), budget);
-  for (const { check, request } of all) await client.send(check, request);
-  const evidence = notesOf(requirement, client.exchanges);
-  await recheck(client, { evidence, snapshot: null, settings: { customerIds: [], budget } });
-  const later = client.exchanges.slice(all.length);
-  expect(later.every(({ check }) => check === RECHECK || check === GROUP_CONTROL)).toBe(true);
-  return later.map(({ request }) => request.path).join(' ');
-}
-
 describe('before the verdict', () => {
-  it('a rejected request is sent again twice, or once if it is rejected again', async () => {
-    expect(await sentAgain(MUST, [asked('a', 404), asked('b', 200)], {})).toBe('a a');
-    expect(await sentAgain(MUST, [asked('a', 404), asked('b', 200)], { a: 404 })).toBe('a');
+  interface Again {
+    /** What is answered otherwise than with 200 when it is sent again. */
+    readonly now?: Record<string, number>;
+    readonly budget?: number;
+    readonly rule?: Evidence['requirement'];
+  }
+  const often = 'a404 x200 b404 x200 c404 x200 d404 x200';
+  it.each<[string, string, Again, string]>([
+    ['a rejected request is sent again twice', 'a404 b200', {}, 'a a'],
+    ['or once if it is rejected again', 'a404 b200', { now: { a: 404 } }, 'a'],
+    ['what was served goes before what was rejected last', 'k200 a404 b404', {}, 'k a a b b'],
+    ['nothing more follows a rejection', 'k200 a404 b404', { now: { a: 404 } }, 'k a'],
+    ['nothing more follows if what was served is rejected', 'k200 a404 b404', { now: { k: 404 } }, 'k'],
+    ['nothing is sent if too little is left', 'k200 a404 b404', { budget: 7 }, ''],
+    ['nothing is sent if nothing was rejected', 'a200', {}, ''],
+    ['nothing is sent if no must-level requirement is broken by it', 'a400', { rule: SHOULD }, ''],
+    ['of many in a row three are sent again', 'a404 b404 c404 d404 e404', {}, 'a a c c e e'],
+    ['a group that rejects now and then does so in no moment', often, {}, ''],
+    ['what is left beside the control is spent', 'a404 b200', { budget: 6 }, 'a a'],
+    ['nothing is sent if only the control could be', 'a404 b200', { budget: 5 }, ''],
+  ])('%s: after %s', async (_, before, { now = {}, budget = 400, rule = MUST }, sent) => {
+    const answered = ({ path }: Request) => ({ status: now[path] ?? 200 });
+    const { later } = await sentAfter(
+      run(...named(before)),
+      answered,
+      (client) => {
+        const evidence = notesOf(rule, client.exchanges);
+        return recheck(client, { evidence, snapshot: null, settings: { customerIds: [], budget } });
+      },
+      budget,
+    );
+    expect(later.every(({ check }) => check === RECHECK || check === GROUP_CONTROL)).toBe(true);
+    expect(later.map(({ request }) => request.path).join(' ')).toBe(sent);
   });
-  it('what was served is sent before what was rejected last, and nothing more if that is rejected, too', async () => {
-    const silent = [asked('k', 200), asked('a', 404), asked('b', 404)];
-    expect(await sentAgain(MUST, silent, {})).toBe('k a a b b');
-    expect(await sentAgain(MUST, silent, { a: 404 })).toBe('k a');
-    expect(await sentAgain(MUST, silent, { k: 404 })).toBe('k');
-    expect(await sentAgain(MUST, silent, {}, 7)).toBe('');
-  });
-  it('nothing is sent if nothing was rejected, or if no must-level requirement is broken by it', async () => {
-    expect(await sentAgain(MUST, [asked('a', 200)], {})).toBe('');
-    expect(await sentAgain('types/offset-past-end-accepted', [asked('a', 400)], {})).toBe('');
-  });
-  it('of many in a row three are sent again', async () => {
-    expect(
-      await sentAgain(
-        MUST,
-        ['a', 'b', 'c', 'd', 'e'].map((name) => asked(name, 404)),
-        {},
-      ),
-    ).toBe('a a c c e e');
-  });
-  it('a group that rejects now and then does so in no moment', async () => {
-    const often = ['a', 'b', 'c', 'd'].flatMap((name) => [asked(name, 404), asked('x', 200)]);
-    expect(await sentAgain(MUST, often, {})).toBe('');
-  });
-  it('the last requests of the budget are left for the control', async () => {
-    const one = [asked('a', 404), asked('b', 200)];
-    expect(await sentAgain(MUST, one, {}, 6)).toBe('a a');
-    expect(await sentAgain(MUST, one, {}, 5)).toBe('');
-  });
-  const shown = (request: Request): Request => ({
-    ...request,
-    subject: 'stand-in',
-    query: [['customerId', 'stand-in']],
-  });
-  it('a control asks for a customerId as the settings give it, too, and for what fails twice', async () => {
-    const client = madeUpClient((_request, nth) => placed({ status: nth === 0 ? 200 : 401 }));
-    for (let n = 0; n < 2; n++) await client.send('discovery', shown(findCardholder('A1')));
-    await askControls({ ...client, shown }, sampleSubject, { customerIds: ['A1'], budget: 400 });
+
+  // The recording shows a stand-in of a customerId.
+  const standIn: Partial<Request> = { subject: 'stand-in', query: [['customerId', 'stand-in']] };
+  const shown = (request: Request): Request => ({ ...request, ...standIn });
+  async function ofStandIns(statuses: readonly number[], first: number) {
+    const client = fakeClient((_request, nth) => placed({ status: statuses[nth] ?? statuses.at(-1) ?? 0 }));
+    for (let n = 0; n < first; n++) await client.send('discovery', shown(findCardholder('A1')));
+    return { ...client, shown };
+  }
+  it('a control asks for a customerId as the settings give it, and for what fails twice', async () => {
+    const client = await ofStandIns([200, 401], 2);
+    await askControls(client, sampleSubject, { customerIds: ['A1'], budget: 400 });
     expect(client.exchanges.slice(2).map(({ check, request }) => [check, request.subject])).toEqual([
       ...[0, 1].map(() => [GROUP_CONTROL, 'A1']),
       ...[0, 1].map(() => [CONTROL, sampleSubject.cardholderId]),
     ]);
   });
-  it('a customerId is sent as the settings give it, even if the recording shows a stand-in', async () => {
-    const client = madeUpClient((_request, nth) => placed({ status: nth === 0 ? 404 : 200 }));
-    await client.send('discovery', shown(findCardholder('A1')));
-    const evidence = client.exchanges.map((one): Evidence => ({
-      ...refused(KNOWN, one),
-      requirement: 'find/known-found',
-    }));
-    const redacting = { ...client, shown };
-    await recheck(redacting, { evidence, snapshot: null, settings: { customerIds: ['A1'], budget: 400 } });
-    expect(client.exchanges.slice(1).map(({ request }) => sentAs(request))).toEqual(
-      [0, 1].map(() => sentAs(findCardholder('A1'))),
+  it('and so is a customerId that is sent again', async () => {
+    const client = await ofStandIns([404, 200], 1);
+    const evidence = notesOf('find/known-found', client.exchanges);
+    await recheck(client, { evidence, snapshot: null, settings: { customerIds: ['A1'], budget: 400 } });
+    const sent = client.exchanges.slice(1).map(({ request }) => sentAs(request));
+    expect(sent).toEqual([0, 1].map(() => sentAs(findCardholder('A1'))));
+  });
+});
+
+describe('what was served and stands against a refusal', () => {
+  /** `2-8 400`: a list of transactions from one day of a month to another, and how it was answered. */
+  const listed = (text: string, subject = 'one', check = 'sample'): Placed[] =>
+    text.split(', ').map((one) => {
+      const [days = '', status] = one.split(' ');
+      const [start = '', end = ''] = days.split('-').map((day) => `2025-03-${day.padStart(2, '0')}T00:00:00Z`);
+      const query = [['postDateTimeStartDateTime', start] as const, ['postDateTimeEndDateTime', end] as const];
+      const request: Partial<Request> = { path: `/cardholders/${subject}/transactions`, subject, query };
+      return { operation: 'listCardholderTransactions', status: Number(status), check, request };
+    });
+  const before = listed('1-9 200, 2-8 200, 2-8 400, 3-9 400');
+
+  it.each<[string, readonly Placed[], number, number, string]>([
+    ['is sent again if others inside it were refused', before, 200, 20, '01-09'],
+    ['is sent again, and once more if it is refused', before, 400, 20, '01-09 01-09'],
+    ['is not without such a refusal', listed('1-9 200, 2-8 200'), 200, 20, ''],
+    ['is not for another cardholder', [...listed('1-9 200', 'another'), ...listed('2-8 400')], 200, 20, ''],
+    ['is not beyond what may be spent', before, 200, 1, ''],
+  ])('%s', async (_, all, status, spare, sent) => {
+    const { later } = await sentAfter(
+      run(...all),
+      () => ({ status }),
+      (client) => askAgain(client, withdrawalDoubts(runOf(client.exchanges)), settings, spare),
     );
+    expect(later.every(({ check }) => check === RECHECK)).toBe(true);
+    const days = later.map(({ request }) => request.query.map(([, value]) => value.slice(8, 10)).join('-'));
+    expect(days.join(' ')).toBe(sent);
+  });
+
+  const refusals = [...listed('1-9 200, 2-8 400'), ...listed('1-9 400, 2-8 400', 'another')];
+  it.each([
+    // Nor does a refusal of a wider window count.
+    ['does not count if that is refused by now, each time', '1-9 400, 1-9 400', ['e0002', 'e0003', 'e0005', 'e0006']],
+    ['counts if that is served', '1-9 200', []],
+    ['counts if that is served the second time', '1-9 400, 1-9 200', []],
+    ['counts if that fails', '1-9 500, 1-9 500', []],
+    ['counts if that was sent once', '1-9 400', []],
+    ['counts if that never was served', '1-10 400, 1-10 400', []],
+  ])('a refusal %s', (_, controls, gone) => {
+    const exchanges = run(...refusals, ...listed(controls, 'one', RECHECK));
+    const shown = notReproducedIn(withdrawalDoubts(runOf(exchanges)), answersAgain(exchanges));
+    expect(idsOf(shown)).toEqual(gone);
   });
 });

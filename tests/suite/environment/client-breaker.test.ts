@@ -1,7 +1,7 @@
 import { expect, it, describe } from 'vitest';
 import { Breaker } from '../../../environment/client/breaker.ts';
 import { type NoAnswer, type Request, GROUP_PROBE } from '../../../spec/exchange/exchange.ts';
-import { type Placed, placed } from '../engine/fake-client.ts';
+import { type Placed, placed } from '../engine/fake-target.ts';
 import { ASK, json, open, status, why } from './own-server.ts';
 
 const T = 10_000;

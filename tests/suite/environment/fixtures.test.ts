@@ -6,14 +6,13 @@ import type { Obstacle } from '../../../spec/evidence/facts.ts';
 import { groups } from '../../../spec/generated/vocabulary.ts';
 import { isObstacle } from '../../../spec/model/history.ts';
 import { CARDHOLDER, sampleApproved, sampleHistory, samplePage, YEAR } from '../../checks/shared/samples.ts';
-import { type Answering, madeUpClient, placed } from '../engine/fake-client.ts';
-import { credentialsOf, snapshot, storeOf } from '../engine/fake-check-runner.ts';
-import { institution } from '../engine/fake-institution.ts';
+import { storeOf } from '../engine/fake-session.ts';
+import { type Answering, credentialsOf, fakeClient, institution, placed, snapshot } from '../engine/fake-target.ts';
 
 /** Fixtures of a fake target; `answer` may change what it answers from here on. */
 function fixturesOf({ target = institution(), ...change }: Partial<Snapshot> & { readonly target?: Answering } = {}) {
   const at = { target };
-  const client = madeUpClient((request, before) => at.target(request, before));
+  const client = fakeClient((request, before) => at.target(request, before));
   const store = storeOf({ ...snapshot, ...change }, () => client.exchanges);
   const send = (request: Request) => client.send('types/total', request);
   return {
@@ -77,7 +76,7 @@ it('fixtures are what was read', async () => {
 });
 
 it('over the opening: the history that it read, read again by itself, and no accounts, for which nothing is asked', async () => {
-  const client = madeUpClient(institution({ transactions: sampleApproved.slice(1) }));
+  const client = fakeClient(institution({ transactions: sampleApproved.slice(1) }));
   const opened = { ...sampleHistory, known: sampleHistory.known.slice(1) };
   const store = storeOf(snapshot, () => client.exchanges, opened);
   const send = (request: Request) => client.send('types/total', request);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { alwaysEnded, hadNoResponse, judgeComplete, judgeDamagedOnce } from '../../../spec/oracles/complete.ts';
 import { BODY } from '../../../spec/evidence/place.ts';
 import type { Exchange, NoAnswer, Request } from '../../../spec/exchange/exchange.ts';
-import { placed } from '../engine/fake-client.ts';
+import { placed } from '../engine/fake-target.ts';
 
 const served = placed({ n: 1 });
 /** The tries of one request that ended so. */
