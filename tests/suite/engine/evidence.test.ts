@@ -93,23 +93,13 @@ it('a finding names the request that got the same response before, unless that w
   expect(named(2)).toEqual([['e0001'], ['e0002']]);
 });
 
-it('a finding names at most twelve exchanges', () => {
-  const all = Array.from({ length: 14 }, (_, i) => exchange(i + 1));
-  const named = of({ evidence: [note(broken(tooLarge(2, 1), ...all))] }, ACTIVE)?.findings[0]?.exchanges;
-  expect(named).toEqual(all.slice(0, 12).map(({ id }) => id));
-});
-
 it('at most 50 findings are kept, and all are counted', () => {
   const sizes = Array.from({ length: 30 }, (_, i) => i + 2);
-  const judged = compared(
-    sizes.map((size) => tooLarge(size, 1)),
-    [exchange(1)],
-  );
-  const again = compared(
-    sizes.map((size) => tooLarge(size, 1)),
-    [exchange(2)],
-  );
-  const gathered = of({ evidence: [note(judged), note(judged), note(again)] }, ACTIVE);
+  const shownBy = (n: number) => {
+    const mismatches = sizes.map((size) => tooLarge(size, 1));
+    return note(compared(mismatches, [exchange(n)]));
+  };
+  const gathered = of({ evidence: [shownBy(1), shownBy(1), shownBy(2)] }, ACTIVE);
   // What the same response shows twice is one finding.
   expect([gathered?.findings.length, gathered?.findingsTotal]).toEqual([50, 60]);
   expect(gathered?.findings.slice(29, 31).map(({ fact }) => fact)).toEqual([tooLarge(31, 1), tooLarge(2, 1)]);
@@ -117,33 +107,27 @@ it('at most 50 findings are kept, and all are counted', () => {
   expect([both?.findings.length, both?.findingsTotal]).toEqual([50, 60]);
 });
 
-it('at most 20 obstacles are kept, the first ones', () => {
+it('what is named and kept has bounds: 12 exchanges of a finding, 10 of an answer, the first 20 obstacles', () => {
+  const all = Array.from({ length: 14 }, (_, i) => exchange(i + 1));
+  const ids = all.map(({ id }) => id);
+  const named = of({ evidence: [note(broken(tooLarge(2, 1), ...all))] }, ACTIVE)?.findings[0]?.exchanges;
+  expect(named).toEqual(ids.slice(0, 12));
   const obstacles = Array.from({ length: 25 }, (_, i): Obstacle => ({ kind: 'walk-goes-on', pages: i }));
   expect(of({ evidence: [note(obstructed(...obstacles))] }, ACTIVE)?.obstacles).toEqual(obstacles.slice(0, 20));
-});
-
-it('an answer names at most ten exchanges; the last answer stands', () => {
-  const all = Array.from({ length: 12 }, (_, i) => exchange(i + 1));
-  const notes = [note(answered('first', ...all), GAP), note(answered('second', ...all), GAP), note(holds(0), GAP)];
-  const exchanges = all.slice(0, 10).map(({ id }) => id);
-  expect(of({ evidence: notes }, GAP)?.answered).toEqual({ answer: 'second', exchanges });
+  // The last answer stands.
+  const notes = [answered('first', ...all), answered('second', ...all), holds(0)].map((one) => note(one, GAP));
+  expect(of({ evidence: notes }, GAP)?.answered).toEqual({ answer: 'second', exchanges: ids.slice(0, 10) });
 });
 
 it('what standing observations stood on is counted; an active check compares what the whole run knows', () => {
   const active: RequirementId = 'cardholder/known-served';
-  const [ours, theirs] = [active, OTHER].map((check, i) => {
+  const exchanges = [active, OTHER].map((check, i) => {
     const cardholderId = `0f8fad5b-d9cb-469f-a165-70867728950${i}`;
-    return {
-      ...exchangeOf('getCardholder', 200, { cardholderId }, { subject: cardholderId }),
-      id: numbered(i + 1),
-      check,
-    };
+    return placed({ n: i + 1, check, request: { subject: cardholderId }, body: { cardholderId } });
   });
-  if (ours === undefined || theirs === undefined) throw new Error('two exchanges were made up');
-  const notes = [note(holds(2), active)];
   const census = (facts: Partial<Facts>, id: RequirementId) => of(facts, id)?.census;
-  expect(census({ evidence: notes, exchanges: [ours, theirs] }, active)).toBeNull();
-  const evidence = [ours, theirs].map((one) => said(one, 1));
+  expect(census({ evidence: [note(holds(2), active)], exchanges }, active)).toBeNull();
+  const evidence = exchanges.map((one) => said(one, 1));
   expect(census({ evidence }, STANDING)).toEqual({ of: 'cardholders', different: 2 });
 });
 
@@ -152,22 +136,14 @@ const late = exchange(3);
 /** A run that was cut short at its third exchange. */
 const cutShort: Partial<Facts> = { exchanges: [early, exchange(2, OTHER)], lost: [late], cut: CUT };
 
-it('observations and obstacles of a check that met silence are withheld: the silence is its obstacle', () => {
-  const notes = [note(holds(3)), note(obstructed(budget)), note(holds(4), OTHER), note(obstructed(budget), OTHER)];
-  const gathered = gather({ ...none, ...cutShort, evidence: notes });
-  expect(gathered.get(ACTIVE)).toMatchObject({ observations: 0, findings: [], obstacles: [CUT] });
+it('of a check that met silence nothing counts but findings on earlier exchanges: the silence is its obstacle', () => {
+  const [earlier, later] = [broken(tooLarge(2, 1), early), broken(tooLarge(3, 1), late)];
+  const mine = [holds(3), obstructed(budget), earlier, later, broken(tooLarge(4, 1), early, late)];
+  const others = [holds(4), obstructed(budget)].map((one) => note(one, OTHER));
+  const gathered = gather({ ...none, ...cutShort, evidence: [...mine.map((one) => note(one)), ...others] });
+  expect(gathered.get(ACTIVE)).toMatchObject({ observations: 0, findingsTotal: 1, obstacles: [CUT] });
+  expect(gathered.get(ACTIVE)?.findings.map(({ fact }) => fact)).toEqual([tooLarge(2, 1)]);
   expect(gathered.get(OTHER)).toMatchObject({ observations: 4, obstacles: [budget] });
-});
-
-it('of a check that met silence, findings that stand on earlier exchanges remain, others do not', () => {
-  const notes = [
-    note(broken(tooLarge(2, 1), early)),
-    note(broken(tooLarge(3, 1), late)),
-    note(broken(tooLarge(4, 1), early, late)),
-  ];
-  const gathered = of({ ...cutShort, evidence: notes }, ACTIVE);
-  expect(gathered?.findings.map(({ fact }) => fact)).toEqual([tooLarge(2, 1)]);
-  expect(gathered).toMatchObject({ findingsTotal: 1, obstacles: [CUT] });
 });
 
 it('of a check that met silence, an answer remains only if it stands on earlier exchanges', () => {

@@ -28,7 +28,8 @@ const badInput = (status: number): Placed[] => [
 function cutOf(all: readonly Placed[]): string | null {
   const cut = stoppedResponding(run(...all));
   if (cut === null) return null;
-  const { why, since, ending } = cut.fact;
+  const { kind, why, since, ending } = cut.fact;
+  expect(kind).toBe('cut-short');
   return `${cut.from} ${why} ${since} ${Object.values(ending).join()}`;
 }
 

@@ -3,10 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Hooks } from '../../../sandbox/api/hooks.ts';
 import type { Answer } from '../../../sandbox/api/messages.ts';
+import { randomOf } from '../../../sandbox/data/random.ts';
+import { transactionsOf } from '../../../sandbox/data/transactions.ts';
 import { causesOf } from '../../../spec/evidence/causes.ts';
 import { exposureOf } from '../../../spec/evidence/exposure.ts';
 import { dispositionOf, statusOf } from '../../../spec/exchange/disposition.ts';
-import { CONTROL, type Exchange } from '../../../spec/exchange/exchange.ts';
+import { CONTROL, DISCOVERY, type Exchange } from '../../../spec/exchange/exchange.ts';
 import { pagingOf } from '../../../spec/exchange/response.ts';
 import { LIMITS, queryOf } from '../../../spec/model/query.ts';
 import { causeText } from '../../../spec/phrasing/causes.ts';
@@ -105,6 +107,22 @@ it('data that is years old is found, even if the first customer has none', async
   const { results } = await judgeSandbox({ variants: ['transactions-years-old'] });
   expect([results.verdict, rowOf(results, 'transactions/prediction')?.status]).toEqual(['conforms', 'passed']);
 });
+
+it('a run reads on with what its checks leave, and leaves what asking again may need', async () => {
+  const older: Hooks['records'] = ({ people: [first] }, { clock }) => {
+    const spans = [{ from: 61, to: 390, approved: 1000, pending: 40 }];
+    first?.transactions.push(...transactionsOf(randomOf(7), { spans }, Date.parse(clock)));
+    first?.transactions.sort((a, b) => Date.parse(b.postedAt) - Date.parse(a.postedAt));
+  };
+  const { results, exchanges } = await judgePlanted({ hooks: [{ records: older }] });
+  const { sent, budget } = results.requests;
+  expect(results.verdict).toBe('conforms');
+  // The last of them are those of the reading, the control apart.
+  const [last, control] = exchanges.slice(-2);
+  expect([last?.check, last && queryOf(last.request)?.limit, control?.check]).toEqual([DISCOVERY, 25, CONTROL]);
+  expect(budget - sent).toBeGreaterThanOrEqual(2 + 0.04 * budget);
+  expect(sent).toBeGreaterThan(350);
+}, 60_000);
 
 it('a page of an account is confirmed, although the history that is read again begins a second later', async () => {
   const { killedBy } = await tryFault('transactions-offset-plus-one-for-an-account', 4);
