@@ -96,7 +96,7 @@ describe('the exchanges that a check used', () => {
   const row = (id: string, findings: readonly unknown[]): RequirementResult =>
     ({ id, findings }) as unknown as RequirementResult;
 
-  it('are counted once, whoever sent them, if its requirement has findings', async () => {
+  it('are counted once, no matter who sent them, if its requirement has findings', async () => {
     const used = new RequestsUsed();
     const [discovery, own, other] = all;
     for (const exchange of [discovery, own, own, other]) await used.noting('a/b', () => Promise.resolve(exchange))();
