@@ -72,9 +72,8 @@ function chosenOf(all: readonly Target[], only: string | undefined): readonly Ta
   if (only === undefined) return all;
   const names = only.split(',').map((name) => name.trim());
   const known = all.map(({ name }) => name);
-  for (const name of names) {
-    if (!known.includes(name)) throw unknownName('target', name, known);
-  }
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw unknownName('target', unknown, known);
   return all.filter(({ name }) => names.includes(name));
 }
 

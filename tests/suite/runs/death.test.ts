@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { replayCommand } from '../../../cli/commands/replay.ts';
 import { reportCommand } from '../../../cli/commands/report.ts';
-import { verifyCommand } from '../../../cli/commands/verify.ts';
+import { verifyCommand } from '../../../cli/commands/certify.ts';
 import { diagnose, proxiesIn } from '../../../cli/commands/doctor.ts';
 import { RECORDING_FILE } from '../../../environment/recording/recorder.ts';
 import { explain } from '../../../runs/usage.ts';

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { replayCommand } from '../../../cli/commands/replay.ts';
 import { reportCommand } from '../../../cli/commands/report.ts';
-import { verifyCommand } from '../../../cli/commands/verify.ts';
+import { verifyCommand } from '../../../cli/commands/certify.ts';
 import { type Happening, RECORDING_FILE } from '../../../environment/recording/recorder.ts';
 import { packed } from '../../../reports/html/evidence/pack.ts';
 import { CHECKOUT, PACKAGE } from '../../../spec/phrasing/requests.ts';

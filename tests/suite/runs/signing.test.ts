@@ -4,7 +4,7 @@ import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from '
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { reportCommand } from '../../../cli/commands/report.ts';
-import { verifyCommand } from '../../../cli/commands/verify.ts';
+import { verifyCommand } from '../../../cli/commands/certify.ts';
 import { parseRecording } from '../../../environment/recording/reading.ts';
 import { RECORDING_FILE } from '../../../environment/recording/recorder.ts';
 import { formsOf } from '../../../reports/write.ts';
