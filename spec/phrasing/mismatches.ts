@@ -30,7 +30,7 @@ const FORMS: Readonly<Record<DateTimeForm, string>> = {
 };
 
 /** Why a request must be served. */
-export const servedText = by<ServedBecause, 'because'>('because', {
+const servedText = by<ServedBecause, 'because'>('because', {
   'cardholder-known': 'the cardholder exists, because find cardholder returned this id',
   'find-returned-id': 'find cardholder returned this id',
   'types-need-nothing': 'list credential types has no required parameter',
@@ -61,7 +61,7 @@ const DAMAGE = {
 } as const;
 
 /** What is wrong with a spoiled input. */
-export const inputText = by<InputFault, 'wrong'>('wrong', {
+const inputText = by<InputFault, 'wrong'>('wrong', {
   'not-a-uuid': ({ parameter }) => `${parameter} is not a UUID`,
   missing: ({ parameter }) => `${parameter} is missing`,
   'not-a-date-time': ({ parameter }) => `${parameter} is not a date-time`,

@@ -13,7 +13,7 @@ const DEFAULT_LIMIT = operations.listCardholderTransactions.parameters.limit.def
 const beyondText = (offsets: readonly number[]): string => `no list was read beyond offset ${offsets.join(' or ')}`;
 
 /** What a check would need, as the target lacks it. */
-export const needText = by<DataNeed, 'need'>('need', {
+const needText = by<DataNeed, 'need'>('need', {
   transactions: 'no transactions could be read',
   'accepted-window': 'no window is known to be accepted',
   cardholder: 'no cardholder is known',

@@ -32,7 +32,7 @@ export const places = facts<Place, 'in'>('in', {
   record: [{ id: ID, member: 'result' }],
 }); // prettier-ignore
 
-export const served = facts<ServedBecause, 'because'>('because', {
+const served = facts<ServedBecause, 'because'>('because', {
   ...bareOf('cardholder-known', 'find-returned-id', 'types-need-nothing',
     'window-served-before', 'key-accepted-elsewhere', 'account-known', 'cardholder-and-window-known',
     'offset-past-end', 'id-in-other-case'),
@@ -46,7 +46,7 @@ export const served = facts<ServedBecause, 'because'>('because', {
   'valid-form': [{ form: 'fraction' }, { form: 'zero-offset' }, { form: 'two-hours-offset' }],
 }); // prettier-ignore
 
-export const inputs = facts<InputFault, 'wrong'>('wrong', {
+const inputs = facts<InputFault, 'wrong'>('wrong', {
   'not-a-uuid': [{ parameter: 'accountId' }],
   missing: [{ parameter: 'customerId' }],
   'not-a-date-time': [{ parameter: 'postDateTimeEndDateTime' }],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { responseOf } from '../../../spec/exchange/response.ts';
-import type { Exchange, Operation } from '../../../spec/exchange/exchange.ts';
+import type { Exchange, Intent, Operation } from '../../../spec/exchange/exchange.ts';
 import { findingOf } from '../../../spec/evidence/finding.ts';
 import { answers, errorEnvelope } from '../../../spec/generated/schemas.ts';
 import { operationIds } from '../../../spec/generated/vocabulary.ts';
@@ -41,27 +41,13 @@ function changed(value: Json, path: readonly number[], to: Omit<Change, 'path'>)
 }
 
 const bodies = new Map<string, Json>(operationIds.map((operation) => [operation, instance(answers[operation])]));
+const PARAMETERS: [string, string][] = [['limit', '0'], ['limit', '1'], ['offset', '0'], ['offset', '7'], ['result', 'PENDING']]; // prettier-ignore
 const drawn = fc.record({
   operation: fc.constantFrom<Operation>(...operationIds),
   status: fc.constantFrom(200, 200, 200, 200, 201, 204, 302, 400, 401, 404, 429, 500, 503),
-  intent: fc.constantFrom(
-    'plain' as const,
-    'unusual' as const,
-    'open' as const,
-    'spoiled' as const,
-    'unknown' as const,
-  ),
+  intent: fc.constantFrom<Intent>('plain', 'unusual', 'open', 'spoiled', 'unknown'),
   changes: fc.array(change, { minLength: 1, maxLength: 4 }),
-  query: fc.array(
-    fc.constantFrom<[string, string]>(
-      ['limit', '0'],
-      ['limit', '1'],
-      ['offset', '0'],
-      ['offset', '7'],
-      ['result', 'PENDING'],
-    ),
-    { maxLength: 3 },
-  ),
+  query: fc.array(fc.constantFrom<[string, string]>(...PARAMETERS), { maxLength: 3 }),
 });
 
 function exchangesOf(all: readonly (typeof drawn extends fc.Arbitrary<infer T> ? T : never)[]): Exchange[] {

@@ -4,6 +4,7 @@ import { representativeFirst } from '../../../spec/evidence/certainty.ts';
 import type { Mismatch } from '../../../spec/evidence/finding.ts';
 import { BODY, STATUS } from '../../../spec/evidence/place.ts';
 import { brokenOf, causeText } from '../../../spec/phrasing/causes.ts';
+import type { Window } from '../../../spec/model/history.ts';
 import { onlyWarns } from '../../../spec/phrasing/faults.ts';
 import { mismatchText } from '../../../spec/phrasing/mismatches.ts';
 import { notesOf } from '../../../spec/phrasing/notes.ts';
@@ -15,31 +16,23 @@ const rowOf = (fact: Mismatch, change: Partial<RequirementResult> = {}) => broke
 
 describe('a list with an element twice', () => {
   const twice: Mismatch = { kind: 'twice', at: LIST, id: 'a' };
-  const missing = (id: string, count: number): Mismatch => {
-    return { kind: 'missing', at: LIST, expected: 25, missing: { id, count, posted: '2026-01-01T00:00:00Z' } };
+  const missing = (id: string, count: number, more: { readonly window?: Window } = {}): Mismatch => {
+    return { kind: 'missing', at: LIST, expected: 25, missing: { id, count, posted: '2026-01-01T00:00:00Z', ...more } };
   };
   const repeats = rowOf(twice, { id: 'transactions/unique', broken: 'one response lists a transaction twice' });
 
-  it('is said to lack others if lists of the same cause do, and which', () => {
+  it('is said to lack others if lists of the same cause do, and which, with the window of a request', () => {
+    const window = { start: '2025-12-01T00:00:00Z', end: '2026-01-02T00:00:00Z' };
+    const lost = missing('c', 1, { window });
     const group = causeOf(repeats, rowOf(missing('b', 1)), rowOf(missing('c', 12)), rowOf(missing('b', 1)));
     expect(causeText(group)).toBe('One response lists a transaction twice, and others are missing');
+    const text = 'The repeats seem to take the places of others: a different request';
+    const example = 'missing, for example c (posted 2026-01-01T00:00:00Z).';
     expect(notesOf(group)).toEqual([
-      {
-        label: 'As a result',
-        text: 'The repeats seem to take the places of others: a different request should return 25 transactions, but 12 of them are missing, for example c (posted 2026-01-01T00:00:00Z).',
-      },
+      { label: 'As a result', text: `${text} should return 25 transactions, but 12 of them are ${example}` },
     ]);
-  });
-  it('is said to lack what another request should get, with the window of that request', () => {
-    const window = { start: '2025-12-01T00:00:00Z', end: '2026-01-02T00:00:00Z' };
-    const lost: Mismatch = {
-      kind: 'missing',
-      at: LIST,
-      expected: 25,
-      missing: { id: 'c', count: 1, posted: '2026-01-01T00:00:00Z', window },
-    };
-    expect(notesOf(causeOf(repeats, rowOf(lost))).map(({ text }) => text)).toEqual([
-      'The repeats seem to take the places of others: a different request, for the window from 2025-12-01T00:00:00Z to 2026-01-02T00:00:00Z, should return 25 transactions, but 1 of them is missing, for example c (posted 2026-01-01T00:00:00Z).',
+    expect(notesOf(causeOf(repeats, rowOf(lost))).map((note) => note.text)).toEqual([
+      `${text}, for the window from ${window.start} to ${window.end}, should return 25 transactions, but 1 of them is ${example}`,
     ]);
   });
   it('is marked if its requirement only warns, and others of the cause are violated', () => {
@@ -54,16 +47,11 @@ describe('a list with an element twice', () => {
     expect(notesOf(causeOf(rowOf(missing('b', 1)), repeats))).toEqual([]);
   });
   it('is every list, if it was seen in each', () => {
-    const counted = {
-      ...repeats,
-      ...rowOf({ ...twice, repeats: 12, size: 25 }, { id: repeats.id, broken: repeats.broken }),
-    };
+    const counted = rowOf({ ...twice, repeats: 12, size: 25 }, { id: repeats.id, broken: repeats.broken });
     const title = (responses: number): string =>
       causeText(causeOf({ ...counted, seenIn: { responses, of: 9, operations: ['listCardholderTransactions'] } }));
-    expect([title(9), title(8)]).toEqual([
-      'Every response lists transactions more than once (12 of 25 in one response are repeats)',
-      'One response lists a transaction twice',
-    ]);
+    expect(title(9)).toBe('Every response lists transactions more than once (12 of 25 in one response are repeats)');
+    expect(title(8)).toBe('One response lists a transaction twice');
   });
 });
 
@@ -84,26 +72,19 @@ describe('a body that is not JSON', () => {
   });
   it('of an error has one cause with the media type of that response, not with that of another', () => {
     const media = { kind: 'media-type', at: { in: 'header', name: 'content-type' }, actual: 'text/html' } as const;
+    const shape = rowOf(envelope(404), { id: 'errors/json-object' });
+    const type = rowOf(media, { id: 'body/media-type', status: 'warned' });
     const groups = (exchange: string) => {
-      const [shape, type] = [
-        rowOf(envelope(404), { id: 'errors/json-object' }),
-        rowOf(media, { id: 'body/media-type' }),
-      ];
-      const moved = type.findings.map((one) => ({ ...one, exchanges: [exchange] }));
-      return causesOf([shape, { ...type, status: 'warned', findings: moved }]).map(({ others }) => others.length);
+      const findings = type.findings.map((one) => ({ ...one, exchanges: [exchange] }));
+      return causesOf([shape, { ...type, findings }]).map(({ others }) => others.length);
     };
-    expect(groups(BROKEN.findings[0]?.exchanges[0] ?? '')).toEqual([1]);
-    expect(groups('another')).toEqual([0, 0]);
+    expect([groups(BROKEN.findings[0]?.exchanges[0] ?? ''), groups('another')]).toEqual([[1], [0, 0]]);
   });
 });
 
 it('a limit that is rejected is told with its neighbours, as far as they were sent', () => {
-  const refused: Mismatch = {
-    kind: 'refused',
-    at: STATUS,
-    ending: { status: 404 },
-    why: { because: 'cardholder-and-window-known' },
-  };
+  const why = { because: 'cardholder-and-window-known' } as const;
+  const refused: Mismatch = { kind: 'refused', at: STATUS, ending: { status: 404 }, why };
   const traits = [{ is: 'value', parameter: 'limit', value: '13' }] as const;
   const condition = { traits, broke: 3, kept: 161, likewise: 0 };
   const limits = [12, 13, 14, 15].map((limit) => ({ limit, sent: limit === 14 ? 0 : 2 }));

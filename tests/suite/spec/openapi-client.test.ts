@@ -30,36 +30,24 @@ async function cardholderId(): Promise<string> {
 }
 
 describe('a client made of the contract by openapi-typescript, with openapi-fetch', () => {
-  it('finds and gets a cardholder', async () => {
-    const id = await cardholderId();
-    const { data, error } = await clientOf('cardholder').GET('/cardholders/{cardholderId}', {
-      params: { path: { cardholderId: id } },
-    });
-    expect(error).toBeUndefined();
-    expect(data?.cardholderId).toBe(id);
-    expectTypeOf(data).toEqualTypeOf<Schemas['Cardholder'] | undefined>();
-  });
-
-  it('lists credential types and the credentials of a cardholder', async () => {
+  it('finds and gets a cardholder, and lists credential types and credentials', async () => {
+    const path = { cardholderId: await cardholderId() };
+    const got = await clientOf('cardholder').GET('/cardholders/{cardholderId}', { params: { path } });
+    expect([got.error, got.data?.cardholderId]).toEqual([undefined, path.cardholderId]);
+    expectTypeOf(got.data).toEqualTypeOf<Schemas['Cardholder'] | undefined>();
     const credential = clientOf('credential');
     const types = await credential.GET('/credentials/types', { params: { query: { offset: 0, limit: 2 } } });
     expect(types.data?.credentialTypes.length).toBe(2);
     expect(types.data?.paging.total).toBeGreaterThan(2);
-    const path = { cardholderId: await cardholderId() };
     const { data } = await credential.GET('/cardholders/{cardholderId}/credentials', { params: { path } });
-    expect(data?.credentials.map(({ cardholderId }) => cardholderId)).toContain(path.cardholderId);
+    expect(data?.credentials.map((one) => one.cardholderId)).toContain(path.cardholderId);
   });
 
   it('lists transactions, whose amounts and balances have a type of their own', async () => {
     const path = { cardholderId: await cardholderId() };
-    const query = {
-      postDateTimeStartDateTime: '2026-01-01T00:00:00Z',
-      postDateTimeEndDateTime: '2026-03-15T00:00:00Z',
-      limit: 3,
-    };
-    const { data } = await clientOf('account').GET('/cardholders/{cardholderId}/transactions', {
-      params: { path, query },
-    });
+    const [postDateTimeStartDateTime, postDateTimeEndDateTime] = ['2026-01-01T00:00:00Z', '2026-03-15T00:00:00Z'];
+    const params = { path, query: { postDateTimeStartDateTime, postDateTimeEndDateTime, limit: 3 } };
+    const { data } = await clientOf('account').GET('/cardholders/{cardholderId}/transactions', { params });
     expect(data?.transactions).toHaveLength(3);
     const [line] = data?.transactions[0]?.accounts ?? [];
     expect(line?.amount.value).toBeTypeOf('number');
@@ -69,9 +57,9 @@ describe('a client made of the contract by openapi-typescript, with openapi-fetc
   });
 
   it('reads the error response of every operation as an error', async () => {
-    const { data, error, response } = await clientOf('cardholder', 'wrong').GET('/cardholders/{cardholderId}', {
-      params: { path: { cardholderId: '5b0c8c52-6f0e-4d0a-9a55-0d3c2f6f3a11' } },
-    });
+    const params = { path: { cardholderId: '5b0c8c52-6f0e-4d0a-9a55-0d3c2f6f3a11' } };
+    const client = clientOf('cardholder', 'wrong');
+    const { data, error, response } = await client.GET('/cardholders/{cardholderId}', { params });
     expect(data).toBeUndefined();
     expect(response.status).toBe(401);
     expect(error?.errors[0]?.errorCode).toBeTypeOf('string');

@@ -46,67 +46,56 @@ const expectSame = (value: unknown, node: SchemaNode): void =>
 const manyBefore = (last: string): object =>
   Object.fromEntries([...Array.from({ length: 200 }, (_, i) => [`m${i}`, i] as const), [last, 1] as const]);
 
-/** A list of credential values, each of them, or what stands in each, of the wrong kind. */
-const VALUES = (node: SchemaNode): SchemaNode => ({
-  type: 'object',
-  properties: { credentialValues: { type: 'array', items: node } },
-});
 const OF_VALUES = row('value', { type: 'string' });
-
+const valueWith = (name: string): SchemaNode => ({ type: 'object', properties: { [name]: OF_VALUES } });
 it.each<[unknown, SchemaNode, string]>([
-  [0, OF_VALUES, '/credentialValues/10: expected string, actual number [masked]'],
-  [{ value: 0 }, { type: 'object', properties: { value: OF_VALUES } }, '/credentialValues/10/value: expected string, actual number [masked]'],
-  [{ displayValue: 0 }, { type: 'object', properties: { displayValue: OF_VALUES } }, '/credentialValues/10/displayValue: expected string, actual number [masked]'],
-  [{ id: 0 }, { type: 'object', properties: { id: OF_VALUES } }, '/credentialValues/10/id: expected string, actual number 0'],
-  [true, OF_VALUES, '/credentialValues/10: expected string, actual boolean true'],
-])('a number in place of credential data was another one: %j', (one, node, told) =>
-  expect(lines(judgeContract({ credentialValues: [...Array.from({ length: 10 }, () => (typeof one === 'object' ? {} : 'x')), one] }, VALUES(node))).at(0)).toBe(`g/value at ${told}`)); // prettier-ignore
+  [0, OF_VALUES, ': expected string, actual number [masked]'],
+  [{ value: 0 }, valueWith('value'), '/value: expected string, actual number [masked]'],
+  [{ displayValue: 0 }, valueWith('displayValue'), '/displayValue: expected string, actual number [masked]'],
+  [{ id: 0 }, valueWith('id'), '/id: expected string, actual number 0'],
+  [true, OF_VALUES, ': expected string, actual boolean true'],
+])('a number in place of credential data was another one: %j', (one, items, told) => {
+  const node: SchemaNode = { type: 'object', properties: { credentialValues: { type: 'array', items } } };
+  const others = Array.from({ length: 10 }, () => (typeof one === 'object' ? {} : 'x'));
+  expect(lines(judgeContract({ credentialValues: [...others, one] }, node))[0]).toBe(`g/value at /credentialValues/10${told}`);
+}); // prettier-ignore
 
 describe('a value and its schema', () => {
+  const renamed = 'g/id at /id: expected a member with the name id, actual missing; the response has';
+  const missing = 'g/id at /id: expected string in uuid format, actual missing; the body';
+  const [OK, LIST_OK] = [['g/record ok'], ['g/list ok']];
   it.each<[string, unknown, SchemaNode, string[]]>([
     ['each named node is an observation', [GOOD], LIST, ['g/id ok', 'g/list ok', 'g/record ok']],
-    ['optional members are observations where they are', { ...GOOD, count: 1 }, RECORD, [
-      'g/count ok', 'g/id ok', 'g/record ok']], // prettier-ignore
+    ['optional members are observations where they are', { ...GOOD, count: 1 }, RECORD, ['g/count ok', 'g/id ok', ...OK]],
     ['nodes without a name are passed through', { ...GOOD, inner: { flag: 0 } }, RECORD, [
-      'g/flag at /inner/flag: expected boolean, actual number 0', 'g/id ok', 'g/record ok']], // prettier-ignore
-    ['a required member that is missing is a mismatch of its own', {}, RECORD, [
-      'g/id at /id: expected string in uuid format, actual missing; the body is an empty object', 'g/record ok']], // prettier-ignore
-    ['a member under another spelling is missing, and told by the name that is there', { ID: GOOD.id }, RECORD, [
-      'g/id at /id: expected a member with the name id, actual missing; the response has ID. No other member of this object is renamed', 'g/record ok']], // prettier-ignore
-    ['separators are no other name', { i_d: GOOD.id }, RECORD, [
-      'g/id at /id: expected a member with the name id, actual missing; the response has i_d. No other member of this object is renamed', 'g/record ok']], // prettier-ignore
+      'g/flag at /inner/flag: expected boolean, actual number 0', 'g/id ok', ...OK]],
+    ['a required member that is missing', {}, RECORD, [`${missing} is an empty object`, ...OK]],
+    ['a member under another spelling', { ID: GOOD.id }, RECORD, [`${renamed} ID. No other member of this object is renamed`, ...OK]],
+    ['separators are no other name', { i_d: GOOD.id }, RECORD, [`${renamed} i_d. No other member of this object is renamed`, ...OK]],
     ['other members under another spelling are told, too', { ID: GOOD.id, COUNT: 1, unnamed: 'x' }, RECORD, [
-      'g/id at /id: expected a member with the name id, actual missing; the response has ID. 1 other member of this object is renamed, too: COUNT', 'g/record ok']], // prettier-ignore
-    ['a spelling is looked for among so many members only', manyBefore('ID'), RECORD, [
-      'g/id at /id: expected string in uuid format, actual missing; the body has m0, m1, m2, m3, m4, m5, …', 'g/record ok']], // prettier-ignore
-    ['an inherited member is none', Object.create(GOOD), RECORD, [
-      'g/id at /id: expected string in uuid format, actual missing; the body is an empty object', 'g/record ok']], // prettier-ignore
-    ['further members are permitted', { ...GOOD, more: [] }, RECORD, ['g/id ok', 'g/record ok']],
-    ['below a value of the wrong kind nothing is judged', [], RECORD, [
-      'g/record at /: expected object, actual array of 0']], // prettier-ignore
+      `${renamed} ID. 1 other member of this object is renamed, too: COUNT`, ...OK]],
+    ['a spelling is looked for among so many members only', manyBefore('ID'), RECORD, [`${missing} has m0, m1, m2, m3, m4, m5, …`, ...OK]],
+    ['an inherited member is none', Object.create(GOOD), RECORD, [`${missing} is an empty object`, ...OK]],
+    ['further members are permitted', { ...GOOD, more: [] }, RECORD, ['g/id ok', ...OK]],
+    ['below a value of the wrong kind nothing is judged', [], RECORD, ['g/record at /: expected object, actual array of 0']],
     ['nor below one whose schema is about elements', [7], row('record', { type: 'object', items: RECORD }), [
-      'g/record at /: expected object, actual array of 1: [7]']], // prettier-ignore
-    ['null may be permitted, and has no members', null, { ...RECORD, type: ['object', 'null'] }, ['g/record ok']],
+      'g/record at /: expected object, actual array of 1: [7]']],
+    ['null may be permitted, and has no members', null, { ...RECORD, type: ['object', 'null'] }, OK],
     ['null is no object', null, RECORD, ['g/record at /: expected object, actual null']],
     ['null is no value of a member', { ...GOOD, count: null }, RECORD, [
-      'g/count at /count: expected integer at least 1, actual null', 'g/id ok', 'g/record ok']], // prettier-ignore
+      'g/count at /count: expected integer at least 1, actual null', 'g/id ok', ...OK]],
     ['too few elements', [], LIST, ['g/list at /: expected array with at least 1 element, actual array of 0']],
     ['an element of the wrong kind', [GOOD, 7], LIST, [
-      'g/id ok', 'g/list ok', 'g/record at /1: expected object, actual number 7', 'g/record ok']], // prettier-ignore
-    ['a list without a schema of its elements', [7, {}], row('list', { type: 'array' }), ['g/list ok']],
-    ['an object without a schema of its members', { a: 1 }, row('record', { type: 'object' }), ['g/record ok']],
+      'g/id ok', ...LIST_OK, 'g/record at /1: expected object, actual number 7', ...OK]],
+    ['a member of an element', [{ ...GOOD, id: 'x' }], LIST, [
+      'g/id at /0/id: expected string in uuid format, actual string "x"', ...LIST_OK, ...OK]],
+    ['a list without a schema of its elements', [7, {}], row('list', { type: 'array' }), LIST_OK],
+    ['an object without a schema of its members', { a: 1 }, row('record', { type: 'object' }), OK],
     ['no name at all', 7, { type: 'string' }, []],
   ])('%s', (_, value, node, expected) => {
     expect(lines(judgeContract(value, node))).toEqual(expected);
     if (expected.every((line) => line.endsWith(' ok'))) expectSame(value, node);
-  });
-
-  it('are told from where the value stands', () => {
-    expect(broken(judgeContract([{ ...GOOD, id: 'x' }], LIST))).toEqual([
-      'g/id at /0/id: expected string in uuid format, actual string "x"',
-    ]);
-    expect(broken(judgeContract({}, LIST))[0]).toContain('g/list at /:');
-  });
+  }); // prettier-ignore
 
   it('a thousand elements are judged, and no more', () => {
     expect(judgeContract(Array(1000).fill(GOOD), LIST)).toHaveLength(2001);
@@ -116,22 +105,15 @@ describe('a value and its schema', () => {
 });
 
 const shared = row('list', { type: 'object', required: ['all'], properties: { all: row('list', { type: 'array', items: row('list', { type: 'object' }) }) } }); // prettier-ignore
-it.each<[string, unknown, number, number]>([
-  ['in order', { all: [{}, {}] }, 1, 0],
-  ['empty', { all: [] }, 1, 0],
-  ['with two wrong elements', { all: [7, {}, 8] }, 1, 2],
-  ['that is not a list', { all: {} }, 1, 1],
-  ['that is missing', {}, 1, 1],
-  ['around nothing', 7, 1, 1],
-])(
-  'a requirement that an array and its elements share is one observation: %s',
-  (_, value, observations, mismatches) => {
+it.each<[unknown, number]>([[{ all: [{}, {}] }, 0], [{ all: [7, {}, 8] }, 2], [{ all: {} }, 1], [{}, 1], [7, 1]])(
+  'a requirement that an array and its elements share is one observation: %j',
+  (value, mismatches) => {
     const judgements = judgeContract(value, shared);
-    expect(judgements.reduce((sum, one) => sum + one.observed, 0)).toBe(observations);
+    expect(judgements.reduce((sum, one) => sum + one.observed, 0)).toBe(1);
     expect(mismatchesOf(judgements)).toHaveLength(mismatches);
     expectSame(value, shared);
   },
-);
+); // prettier-ignore
 
 describe('a keyword', () => {
   it.each<[SchemaNode, unknown[], unknown[]]>([

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { findingOf } from '../../../spec/evidence/finding.ts';
-import { inputText, mismatchText, servedText } from '../../../spec/phrasing/mismatches.ts';
-import { blockedText, needText, obstacleText, reasonText } from '../../../spec/phrasing/reasons.ts';
+import { mismatchText } from '../../../spec/phrasing/mismatches.ts';
+import { blockedText, obstacleText, reasonText } from '../../../spec/phrasing/reasons.ts';
 import { gateReasonText } from '../../../spec/phrasing/gate.ts';
-import { endingText, placeText, valueText } from '../../../spec/phrasing/values.ts';
+import { placeText, valueText } from '../../../spec/phrasing/values.ts';
 import { nextText, whyText } from '../../../spec/phrasing/verdict.ts';
 import { memberAt } from '../../../spec/evidence/place.ts';
-import { inputs, mismatches, places, served, values } from './mismatch-samples.ts';
-import { blocks, gateReasons, needs, obstacles, reasons, verdictReasons } from './reason-samples.ts';
+import { mismatches, places, values } from './mismatch-samples.ts';
+import { blocks, gateReasons, obstacles, reasons, verdictReasons } from './reason-samples.ts';
 import { answerText } from '../../../spec/phrasing/questions.ts';
+import type { RequirementId } from '../../../spec/generated/catalogue.ts';
 
 /** Whether a text reads as if a fact had been left out of it. */
 const GAPS = /undefined|NaN|\[object|\(\)|^\s|\s$| {2}|:$/;
@@ -17,10 +18,7 @@ const mismatchWords = (fact: (typeof mismatches)[number]) => Object.values(misma
 describe.each<[string, readonly string[]]>([
   ['values', values.map(valueText)],
   ['places', places.map(placeText)],
-  ['reasons to be served', served.map(servedText)],
-  ['wrong inputs', inputs.map(inputText)],
   ['mismatches', mismatches.map(mismatchWords)],
-  ['wants', needs.map(needText)],
   ['obstacles', obstacles.map(obstacleText)],
   ['what blocks all', blocks.map(blockedText)],
   ['reasons', reasons.map(reasonText)],
@@ -56,11 +54,6 @@ describe('in words', () => {
       ...['the pages together', 'the pages with limit=3 together', 'offset 24', 'offset 24, limit 3'],
       'result of the element with id 0f8fad5b-d9cb-469f-a165-70867728950e',
     ]));
-  it('an ending is a status, or why there was none', () =>
-    expect([endingText({ status: 404 }), endingText({ noAnswer: 'timeout' })]).toEqual([
-      '404',
-      'no response (timeout)',
-    ]));
   it('a reason says what stood in the way, each obstacle once', () => {
     expect(reasons.map(reasonText)).toEqual([
       'not selected for this run', 'needs more requests than a smoke run sends',
@@ -79,15 +72,9 @@ describe('in words', () => {
       { kind: 'group-silent', group: 'lookup' },
       { kind: 'nothing-to-learn' },
     ] as const;
-    expect(reasonText({ kind: 'obstacles', obstacles: after })).toMatch(
-      /^too few requests were left of the budget [^;]*$/,
-    );
+    const text = reasonText({ kind: 'obstacles', obstacles: after });
+    expect(text).toMatch(/^too few requests were left of the budget [^;]*$/);
   });
-  it('a pin is told as the profile has it', () =>
-    expect(mismatchText({ kind: 'pin-differs', pinned: '404', actual: '400' })).toEqual({
-      expected: '404',
-      actual: '400',
-    }));
 });
 
 it('requests that ended alike are told together, after what was seen', () => {
@@ -99,24 +86,17 @@ it('requests that ended alike are told together, after what was seen', () => {
   );
 });
 
-it('an answer says what became of a request, where a bare number would be taken for a value', () => {
-  expect(answerText('gap-input/limit-zero', '400')).toBe('the request is rejected with status 400');
-  expect(answerText('gap-input/offset-huge', '500')).toBe('the request makes the server fail with status 500');
-  expect(answerText('gap-input/limit-zero', 'served')).toBe('the request is served like any other');
-  expect(answerText('gap-types/default-limit', '100')).toBe('100');
-  expect(answerText('gap-status/no-key', '401')).toBe('401');
-  expect(answerText('gap-data/wallets', 'APPLE, GOOGLE')).toBe('APPLE, GOOGLE');
-});
-
-it('an answer says what a rejection or a success means for its question', () => {
-  expect(answerText('gap-types/maximum-limit', '400')).toBe(
-    'not known: a very large limit is rejected with status 400',
-  );
-  expect(answerText('gap-types/maximum-limit', 'paging.limit 50 for 100000')).toBe('paging.limit 50 for 100000');
-  expect(answerText('gap-input/customer-id-case', '404')).toBe(
-    'no: with its letter case changed, the id gets status 404',
-  );
-  expect(answerText('gap-input/cardholder-id-case', 'served')).toBe(
-    'yes: with its letter case changed, the id gets the cardholder',
-  );
-});
+it.each<[RequirementId, string, string]>([
+  // What became of a request, where a bare number would be taken for a value.
+  ['gap-input/limit-zero', '400', 'the request is rejected with status 400'],
+  ['gap-input/offset-huge', '500', 'the request makes the server fail with status 500'],
+  ['gap-input/limit-zero', 'served', 'the request is served like any other'],
+  ['gap-types/default-limit', '100', '100'],
+  ['gap-status/no-key', '401', '401'],
+  ['gap-data/wallets', 'APPLE, GOOGLE', 'APPLE, GOOGLE'],
+  // What a rejection or a success means for its question.
+  ['gap-types/maximum-limit', '400', 'not known: a very large limit is rejected with status 400'],
+  ['gap-types/maximum-limit', 'paging.limit 50 for 100000', 'paging.limit 50 for 100000'],
+  ['gap-input/customer-id-case', '404', 'no: with its letter case changed, the id gets status 404'],
+  ['gap-input/cardholder-id-case', 'served', 'yes: with its letter case changed, the id gets the cardholder'],
+])('the answer to %s, %s, says: %s', (id, answer, text) => expect(answerText(id, answer)).toBe(text));

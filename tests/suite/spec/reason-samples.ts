@@ -10,7 +10,7 @@ const unread: readonly Obstacle[] = [
   { kind: 'not-of-stated-shape', exchange: 'e7' },
 ];
 
-export const needs = facts<DataNeed, 'need'>('need', {
+const needs = facts<DataNeed, 'need'>('need', {
   ...bareOf('transactions', 'accepted-window', 'cardholder', 'account-line', 'two-types', 'three-instants',
     'pending-for-default', 'two-in-window', 'ordered-list', 'nonempty-list', 'foreign-customer-ids',
     'foreign-cardholder-ids', 'foreign-both'),

@@ -1,63 +1,44 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Intent } from '../../../spec/exchange/exchange.ts';
+import { operationIds } from '../../../spec/generated/vocabulary.ts';
 import { judgeRecords } from '../../../spec/oracles/records.ts';
-import type { Made } from './fake-exchanges.ts';
-import { answer, broken, ID, lines, OTHER, YEAR } from './fake-exchanges.ts';
+import { answer, broken, ID, lines, type Made, OTHER, YEAR } from './fake-exchanges.ts';
 
-const INTENTS: readonly Intent[] = ['plain', 'unusual', 'open', 'spoiled', 'unauthorised', 'unknown'];
-type Case = [string, unknown, string[]];
+const asked = (intent: Intent): Made => ({ ask: { intent } });
+const another = (what: string, expected: string, actual: string) =>
+  `${what}: expected ${expected}, the one in the request, actual "${actual}"`;
+const OWNER = another('credentials/owner at /credentials/1/cardholderId', ID, OTHER);
+const LOOSE =
+  'cardholder/email-strict at /email: expected an e-mail address that strict readers also accept, actual another form';
+const UNEXPECTED =
+  'credentials/mobile-only at /credentials/1/mobileCredential: expected no such member: the credential is PHYSICAL, actual object {}';
+const mobile = (issuerType: unknown) => ({ credentialType: { issuerType }, mobileCredential: {} });
 
-describe('a cardholder', () => {
-  const judged = (body: unknown, made: Made = {}) => lines(judgeRecords(answer('getCardholder', body, made)));
-  const other = `cardholder/identity at /cardholderId: expected ${ID}, the one in the request, actual "${OTHER}"`;
-  const loose =
-    'cardholder/email-strict at /email: expected an e-mail address that strict readers also accept, actual another form';
+it.each<[string, Parameters<typeof answer>[0], object, Made, string[]]>([
+  ['a cardholder without an id', 'getCardholder', {}, {}, []],
+  ['an address that some refuse', 'getCardholder', { email: 'a@b' }, {}, [LOOSE]],
+  ['an address that is no text', 'getCardholder', { email: null }, {}, []],
+  ['another customer', 'findCardholder', { customerId: 'Ab12' }, { ask: { subject: 'Ab1' } }, [
+    another('find/same-customer at /customerId', 'Ab1', 'Ab12')]],
+  ['a customer asked for with 17 characters', 'findCardholder', { customerId: 'x' }, { ask: { subject: '0123456789abcdefg' } }, []],
+  ['a credential of another', 'getCardholderCredentials', { cardholderId: OTHER }, {}, [OWNER]],
+  ['a credential of whom it may where the id was none', 'getCardholderCredentials', { cardholderId: OTHER }, asked('spoiled'), []],
+  ['a credential of another, of an open request', 'getCardholderCredentials', { cardholderId: OTHER }, asked('open'), [OWNER]],
+  ['a credential of an id in another case', 'getCardholderCredentials', { cardholderId: ID }, { ask: { subject: ID.toUpperCase() } }, ['credentials/owner ok']],
+  ['a MOBILE credential with its part', 'getCardholderCredentials', mobile('MOBILE'), {}, ['credentials/mobile-present ok']],
+  ['a PHYSICAL credential with a mobile part', 'getCardholderCredentials', mobile('PHYSICAL'), {}, [UNEXPECTED]],
+  ['a credential whose type is no text', 'getCardholderCredentials', mobile(7), {}, []],
+])('%s', (_, operation, record, made, expected) => {
+  const body = operation === 'getCardholderCredentials' ? { credentials: [{}, record] } : record;
+  expect(lines(judgeRecords(answer(operation, body, made)))).toEqual(expected);
+}); // prettier-ignore
 
-  it.each<Case>([
-    ['without an id', {}, []],
-    ['with an address that some refuse', { email: 'a@b' }, [loose]],
-    ['whose address is no text', { email: null }, []],
-  ])('%s', (_, body, expected) => expect(judged(body)).toEqual(expected));
-  it('is another one however it was asked for, except for an invalid id', () => {
-    for (const intent of INTENTS) {
-      const expected = intent === 'spoiled' ? [] : [other];
-      expect(judged({ cardholderId: OTHER }, { ask: { intent } })).toEqual(expected);
-    }
-  });
-});
-
-describe('a cardholder found', () => {
-  const judged = (body: unknown, subject = 'Ab1') =>
-    lines(judgeRecords(answer('findCardholder', body, { ask: { subject } })));
-  const other = (expected: string, actual: string) =>
-    `find/same-customer at /customerId: expected ${expected}, the one in the request, actual "${actual}"`;
-
-  it.each<[string, unknown, string, string[]]>([
-    ['another one', { customerId: 'Ab12' }, 'Ab1', [other('Ab1', 'Ab12')]],
-    ['asked for with 17 characters', { customerId: 'x' }, '0123456789abcdefg', []],
-  ])('%s', (_, body, subject, expected) => expect(judged(body, subject)).toEqual(expected));
-});
-
-describe('a credential', () => {
-  const judged = (credential: unknown, made: Made = {}) =>
-    lines(judgeRecords(answer('getCardholderCredentials', { credentials: [{}, credential] }, made)));
-  const at = 'at /credentials/1';
-  const of = (issuerType: unknown, more: object = {}) => ({ credentialType: { issuerType }, ...more });
-
-  it.each<Case>([
-    ['of another', { cardholderId: OTHER }, [`credentials/owner ${at}/cardholderId: expected ${ID}, the one in the request, actual "${OTHER}"`]],
-    ['MOBILE with its part', of('MOBILE', { mobileCredential: {} }), ['credentials/mobile-present ok']],
-    ['PHYSICAL with a mobile part', of('PHYSICAL', { mobileCredential: {} }), [
-      `credentials/mobile-only ${at}/mobileCredential: expected no such member: the credential is PHYSICAL, actual object {}`]], // prettier-ignore
-    ['whose type is no text', of(7, { mobileCredential: {} }), []],
-  ])('%s', (_, credential, expected) => expect(judged(credential)).toEqual(expected)); // prettier-ignore
-
-  it('belongs to whom it may where the id asked for was none', () => {
-    expect(judged({ cardholderId: OTHER }, { ask: { intent: 'spoiled' } })).toEqual([]);
-    expect(judged({ cardholderId: OTHER }, { ask: { intent: 'open' } })).toHaveLength(1);
-    expect(judged({ cardholderId: ID }, { ask: { subject: ID.toUpperCase() } })).toEqual(['credentials/owner ok']);
-  });
+it('a cardholder is another one however it was asked for, except for an invalid id', () => {
+  for (const intent of ['plain', 'unusual', 'open', 'spoiled', 'unauthorised', 'unknown'] as const) {
+    const expected = intent === 'spoiled' ? [] : [another('cardholder/identity at /cardholderId', ID, OTHER)];
+    expect(lines(judgeRecords(answer('getCardholder', { cardholderId: OTHER }, asked(intent))))).toEqual(expected);
+  }
 });
 
 describe('a transaction', () => {
@@ -82,12 +63,9 @@ describe('a transaction', () => {
     'account-line/approved-balance-null at /transactions/1/accounts/1/balance: expected a balance, or no balance member, actual null';
 
   it.each<[string, string, object, string]>([
-    ['PENDING without a balance', 'PENDING', {}, 'account-line/pending-no-balance ok'],
     ['PENDING with null', 'PENDING', { balance: null }, 'account-line/pending-no-balance ok'],
     ['PENDING with a balance', 'PENDING', { balance: { type: 'COUNT', value: 1 } }, pending('object {"type":"COUNT","value":1}')],
-    ['PENDING with an empty one', 'PENDING', { balance: {} }, pending('object {}')],
     ['PENDING with 0', 'PENDING', { balance: 0 }, pending('number 0')],
-    ['PENDING with false', 'PENDING', { balance: false }, pending('boolean false')],
     ['APPROVED without', 'APPROVED', {}, 'account-line/approved-balance-null ok'],
     ['APPROVED with', 'APPROVED', { balance: {} }, 'account-line/approved-balance-null ok'],
     ['APPROVED with null', 'APPROVED', { balance: null }, approved],
@@ -136,16 +114,12 @@ describe('a transaction', () => {
   it('has no window to keep where one of the three instants is none, or the request was bad', () => {
     const posted = { postDateTime: '2020-01-01T00:00:00Z' };
     expect(lines(listed(posted, window(START, END)))).toHaveLength(1);
-    expect(listed(posted, window(START, '2025-03-31T00:00:00+01:00'))).toEqual([]);
-    expect(listed(posted, window('yesterday', END))).toEqual([]);
-    expect(listed(posted, { ask: { query: YEAR.slice(1) } })).toEqual([]);
-    expect(listed(posted, { ask: { query: YEAR.slice(0, 1) } })).toEqual([]);
-    expect(listed(posted, { ask: { query: [...YEAR, ...YEAR] } })).toEqual([]);
-    expect(listed({ postDateTime: 'then' }, window(START, END))).toEqual([]);
-    expect(listed({ postDateTime: 2020 }, window(START, END))).toEqual([]);
-    expect(listed({ postDateTime: [posted.postDateTime] }, window(START, END))).toEqual([]);
-    expect(listed(posted, { ask: { intent: 'spoiled' } })).toEqual([]);
-    expect(lines(listed(posted, { ask: { intent: 'unusual' } }))).toHaveLength(1);
+    expect(lines(listed(posted, asked('unusual')))).toHaveLength(1);
+    const queries = [YEAR.slice(1), YEAR.slice(0, 1), [...YEAR, ...YEAR]].map((query): Made => ({ ask: { query } }));
+    const bad = [window(START, '2025-03-31T00:00:00+01:00'), window('yesterday', END), asked('spoiled'), ...queries];
+    for (const made of bad) expect(listed(posted, made)).toEqual([]);
+    for (const postDateTime of ['then', 2020, [posted.postDateTime]])
+      expect(listed({ postDateTime }, window(START, END))).toEqual([]);
   });
 });
 
@@ -153,11 +127,9 @@ it('records are judged in a success only, and by their own operation', () => {
   const all = { cardholderId: OTHER, customerId: 'Z', credentials: [{ cardholderId: OTHER }], transactions: [{ result: 'PENDING' }] }; // prettier-ignore
   const judged = (operation: Parameters<typeof answer>[0], status: number) =>
     broken(judgeRecords(answer(operation, all, { status }))).map((line) => line.split(' ')[0]);
-  expect(judged('getCardholder', 200)).toEqual(['cardholder/identity']);
-  expect(judged('findCardholder', 200)).toEqual(['find/same-customer']);
-  expect(judged('getCardholderCredentials', 200)).toEqual(['credentials/owner']);
-  expect(judged('listCardholderTransactions', 200)).toEqual(['transactions-result/only-asked']);
-  expect(judged('listCredentialTypes', 200)).toEqual([]);
+  expect(operationIds.map((operation) => judged(operation, 200))).toEqual([
+    ['cardholder/identity'], ['find/same-customer'], [], ['credentials/owner'], ['transactions-result/only-asked'],
+  ]); // prettier-ignore
   expect(judged('getCardholder', 404)).toEqual([]);
   for (const operation of ['getCardholderCredentials', 'listCardholderTransactions'] as const) {
     expect(judgeRecords(answer(operation, {}))).toEqual([]);

@@ -1,198 +1,184 @@
-import { mismatchesOf } from './fake-exchanges.ts';
 import { describe, expect, it } from 'vitest';
-import { exchangeOf } from '../../../spec/oracles/samples.ts';
-import type { Exchange, Operation, Request } from '../../../spec/exchange/exchange.ts';
+import type { Standing } from '../../../spec/evidence/evidence.ts';
 import { memberAt } from '../../../spec/evidence/place.ts';
+import type { Exchange, Operation, Request } from '../../../spec/exchange/exchange.ts';
 import {
   CredentialOwners,
   FoundCustomers,
   judgeCustomers,
   TransactionOwners,
 } from '../../../spec/oracles/relations.ts';
+import { exchangeOf } from '../../../spec/oracles/samples.ts';
 
-type Intent = Request['intent'];
-
-/** A list of one transaction under a cardholder. */
-function listed(transactionId: string, subject: string, intent: Intent): Exchange {
-  return exchangeOf('listCardholderTransactions', 200, { transactions: [{ transactionId }] }, { subject, intent });
-}
-/** The requirements that a list is said to break. */
-const broken = (owners: TransactionOwners, id: string, subject: string, intent: Intent = 'plain'): string[] =>
-  owners
-    .judge(listed(id, subject, intent))
-    .filter(({ violations }) => violations.length > 0)
-    .map(({ requirement }) => requirement);
-
-it('of any number of transactions only the latest are remembered', () => {
-  const owners = new TransactionOwners(4);
-  for (const id of ['a', 'b', 'c']) expect(broken(owners, id, 'one')).toEqual([]);
-  expect(broken(owners, 'a', 'two'), 'still known').toEqual(['transactions/one-owner']);
-  for (const id of ['d', 'e']) expect(broken(owners, id, 'one')).toEqual([]);
-  expect(broken(owners, 'b', 'two'), 'forgotten').toEqual([]);
-  expect(broken(owners, 'e', 'two'), 'the latest is known').toEqual(['transactions/one-owner']);
-});
+type Change = Partial<Request>;
 
 /** A response about a subject. */
-function of(operation: Operation, subject: string, body: unknown, request: Partial<Request> = {}): Exchange {
-  return exchangeOf(operation, 200, body, { subject, ...request });
-}
+const of = (operation: Operation, subject: string, body: unknown, change: Change = {}, status = 200): Exchange =>
+  exchangeOf(operation, status, body, { subject, ...change });
 
-it('a transaction may be listed under two cardholders who share an account, not under three', () => {
-  const [SHARED, ONE] = ['transactions/not-shared', 'transactions/one-owner'];
-  const owners = new TransactionOwners();
-  const brokenUnder = (subject: string, ...ids: string[]) =>
-    owners
-      .judge(
-        of('listCardholderTransactions', subject, { transactions: ids.map((transactionId) => ({ transactionId })) }),
-      )
-      .flatMap(({ requirement, violations }) => violations.map(() => requirement));
-  expect(brokenUnder('a', 'x', 'y')).toEqual([]);
-  expect(brokenUnder('b', 'x')).toEqual([ONE]);
-  expect(brokenUnder('a', 'x')).toEqual([]);
-  expect(brokenUnder('B', 'x', 'z')).toEqual([ONE]);
-  expect(brokenUnder('c', 'w', 'x', 'y')).toEqual([SHARED, ONE]);
-  expect(brokenUnder('c', 'x')).toEqual([SHARED]);
-});
+/** The requirements that are broken, each with what is wrong. */
+const broken = (judged: readonly Standing[]) =>
+  judged.flatMap(({ requirement, violations }) => violations.map(({ mismatch }) => [requirement, mismatch]));
 
-describe('a transaction under an id that nobody is known to have', () => {
-  const [SHARED, ONE] = ['transactions/not-shared', 'transactions/one-owner'];
-  it.each<[string, string, Exchange]>([
-    ['or get cardholder has it', ONE, of('getCardholder', 'TWO', { cardholderId: 'Two' })],
-    ['under this very id', SHARED, of('getCardholder', 'three', { cardholderId: 'two' })],
-    ['which other operations do not show', SHARED, of('getCardholderCredentials', 'two', { cardholderId: 'two' })],
-  ])('%s', (_, requirement, learnt) => {
+const [SHARED, ONE] = ['transactions/not-shared', 'transactions/one-owner'];
+
+/** A list of transactions under a cardholder. */
+const listed = (subject: string, ids: readonly unknown[], change: Change = {}, status = 200): Exchange =>
+  of(
+    'listCardholderTransactions',
+    subject,
+    { transactions: ids.map((transactionId) => ({ transactionId })) },
+    change,
+    status,
+  );
+
+describe('a transactionId', () => {
+  const at = (index: number) => memberAt(`/transactions/${index}/transactionId`);
+  const two = (requirement: string | undefined, index = 0) => [
+    requirement,
+    { at: at(index), kind: 'listed-under-two', first: 'one', also: 'two' },
+  ];
+  const several = [SHARED, { at: at(0), kind: 'transaction-of-several', first: 'one', second: 'two', also: 'three' }];
+  const [one, also] = [listed('one', ['a', 'b']), listed('two', ['a'])];
+  const unknown = listed('TWO', ['a'], { intent: 'unknown' });
+  const found = (body: object, change: Change = {}) => of('findCardholder', 'a1', body, change);
+  const known = found({ id: 'one' });
+
+  it.each<[string, readonly Exchange[], readonly number[], readonly unknown[]]>([
+    ['belongs to one cardholder; two may share an account', [one, listed('two', ['c', 'B'])], [2], [two(ONE, 1)]],
+    ['belongs to one cardholder: it does', [one, listed('two', ['c'])], [1], []],
+    ['may be seen again under the same', [one, listed('ONE', ['a'])], [], []],
+    ['counts in each list once there are two cardholders', [one, listed('two', ['c']), one], [1, 2], []],
+    ['counts in no list beside an empty one', [one, listed('two', [])], [], []],
+    ['does not belong to three', [one, also, listed('three', ['a']), also], [1, 1, 1], [two(ONE), several, two(ONE)]],
+    ['may belong to an id that nobody has, if nobody is known', [one, unknown], [1], [two(ONE)]],
+    ['does not belong to an id that find does not return', [known, one, unknown], [1], [two(SHARED)]],
+    ['may belong to one that find returns', [known, found({ id: 'two' }), one, unknown], [1], [two(ONE)]],
+    ['may belong to one that find returns later', [known, one, unknown, found({ id: 'two' })], [1], [two(ONE)]],
+    ['may belong to anybody if find returns no id', [found({}), one, unknown], [1], [two(ONE)]],
+    ['may belong to anybody if find was asked without the key', [found({ id: 'one' }, { key: 'wrong' }), one, unknown], [1], [two(ONE)]],
+    ['may belong to one that get cardholder has', [known, of('getCardholder', 'TWO', { cardholderId: 'Two' }), one, unknown], [1], [two(ONE)]],
+    ['does not, if get cardholder has it under another id', [known, of('getCardholder', 'three', { cardholderId: 'two' }), one, unknown], [1], [two(SHARED)]],
+    ['does not, if another operation shows it', [known, of('getCardholderCredentials', 'two', { cardholderId: 'two' }), one, unknown], [1], [two(SHARED)]],
+    ['may belong to an id that is not asked for as unknown', [known, one, also], [1], [two(ONE)]],
+    ['counts in no list that was asked for with a bad id', [one, listed('two', ['a'], { intent: 'spoiled' })], [], []],
+    ['counts in no refusal', [one, listed('two', ['a'], {}, 404)], [], []],
+    ['counts in no other operation', [one, of('getCardholder', 'two', { transactions: [{ transactionId: 'a' }] })], [], []],
+    ['counts if it is a text', [listed('one', [7, null]), listed('two', [7, null])], [], []],
+  ])('%s', (_, all, observed, wrong) => {
     const owners = new TransactionOwners();
-    owners.learn(of('findCardholder', 'a1', { id: 'one' }));
-    owners.learn(learnt);
-    expect(broken(owners, 'a', 'one')).toEqual([]);
-    expect(broken(owners, 'a', 'TWO', 'unknown')).toEqual([requirement]);
+    for (const exchange of all) owners.learn(exchange);
+    const judged = all.flatMap((exchange) => owners.judge(exchange));
+    expect(judged.filter(({ requirement }) => requirement === ONE).map((each) => each.observed)).toEqual(observed);
+    expect(broken(judged)).toEqual(wrong);
   }); // prettier-ignore
 
-  it('may be anybody’s if nobody is known, or if it is not asked for as such', () => {
-    const owners = new TransactionOwners();
-    broken(owners, 'a', 'one');
-    expect(broken(owners, 'a', 'two', 'unknown')).toEqual([ONE]);
-    owners.learn(of('findCardholder', 'a1', {}));
-    expect(broken(owners, 'a', 'two', 'unknown'), 'find returns no id').toEqual([ONE]);
-    owners.learn(of('findCardholder', 'a1', { id: 'one' }));
-    expect(broken(owners, 'a', 'two', 'plain')).toEqual([ONE]);
+  it('is remembered if it is one of the latest', () => {
+    const owners = new TransactionOwners(4);
+    const brokenBy = (id: string, subject: string) =>
+      broken(owners.judge(listed(subject, [id]))).map(([requirement]) => requirement);
+    for (const id of ['a', 'b', 'c']) expect(brokenBy(id, 'one')).toEqual([]);
+    expect(brokenBy('a', 'two'), 'still known').toEqual([ONE]);
+    for (const id of ['d', 'e']) expect(brokenBy(id, 'one')).toEqual([]);
+    expect(brokenBy('b', 'two'), 'forgotten').toEqual([]);
+    expect(brokenBy('e', 'two'), 'the latest is known').toEqual([ONE]);
   });
 });
 
 describe('the credentials of a cardholder', () => {
-  /** Those that are listed under a cardholder; more of the request. */
-  function credentials(ids: readonly (string | null)[], subject: string, request: Partial<Request> = {}) {
-    const made = exchangeOf('getCardholderCredentials', 200, { credentials: ids.map((id) => ({ id })) });
-    return { ...made, request: { ...made.request, subject, ...request } };
-  }
-  const said = (...all: readonly Exchange[]) => {
-    const owners = new CredentialOwners();
-    return all
-      .flatMap((one) => owners.judge(one))
-      .filter(({ requirement }) => requirement === 'credentials/owner')
-      .map(({ violations }) => violations.map(({ mismatch: { kind } }) => kind));
-  };
-  /** Which of several are listed under someone else, too. */
-  const shared = (...all: readonly Exchange[]) => {
-    const owners = new CredentialOwners();
-    return all
-      .flatMap((one) => owners.judge(one))
-      .filter(({ requirement }) => requirement === 'credentials/one-owner')
-      .map(({ violations, observed }) => [
-        observed,
-        ...violations.map(({ mismatch: { at, kind } }) => (kind === 'listed-under-two' ? at : kind)),
-      ]);
-  };
+  const under = (subject: string, ids: readonly unknown[], change: Change = {}) =>
+    of('getCardholderCredentials', subject, { credentials: ids.map((id) => ({ id })) }, change);
+  const [one, two] = [under('one', ['a', 'b']), under('two', ['b', 'a'])];
+  const many = (...last: readonly string[]) => [...Array.from({ length: 50 }, (_, i) => `a${i}`), ...last];
+  const sameAs = (also: string) => [
+    'credentials/owner',
+    { kind: 'shared-credentials', at: memberAt('/credentials/0/id'), first: 'one', also },
+  ];
+  const alsoOf = (index: number) => [
+    'credentials/one-owner',
+    { kind: 'listed-under-two', at: memberAt(`/credentials/${index}/id`), first: 'one', also: 'two' },
+  ];
+  const few = ['one', 'two', 'two', 'three', 'three'].map((subject) => under(subject, ['a']));
+  const mixed = under('two', ['c', 'b', 'd']);
 
-  it('are listed under one cardholder each, unless two share one', () => {
-    const [one, two] = [credentials(['a', 'b'], 'one'), credentials(['c', 'b', 'd'], 'two')];
-    expect(shared(one, two, one, two)).toEqual([
-      [3, memberAt('/credentials/1/id')],
-      [2],
-      [3, memberAt('/credentials/1/id')],
-    ]);
-    expect(shared(one, credentials(['c'], 'two'))).toEqual([[1]]);
-    // What has no id is nobody's.
-    expect(shared(credentials([null, 'a'], 'one'), credentials([null, 'b'], 'two'))).toEqual([[1]]);
-    // A list that is all of another is told already.
-    expect(shared(one, credentials(['b', 'a'], 'two'))).toEqual([[2]]);
-  });
-
-  it('are not all those of another, whatever their order', () => {
-    expect(said(credentials(['a', 'b'], 'one'), credentials(['b', 'a'], 'two'))).toEqual([['shared-credentials']]);
-    expect(said(credentials(['a', 'b'], 'one'), credentials(['a', 'b'], 'one'))).toEqual([]);
-    const [one, two] = [credentials(['a', 'b'], 'one'), credentials(['a', 'c'], 'two')];
-    expect(said(one, two, one)).toEqual([[], []]);
-  });
-  it('may be a single one that two share; a third does not', () => {
-    const [one, two, three] = ['one', 'two', 'three'].map((subject) => credentials(['a'], subject));
-    if (one === undefined || two === undefined || three === undefined) throw new Error('not made');
-    expect(said(one, two)).toEqual([[]]);
-    const third = ['shared-credentials'];
-    expect(said(one, two, two, three, three)).toEqual([[], [], third, third]);
-  });
-  it('are not all those of an id that nobody has', () => {
-    const unknown = credentials(['a', 'b'], 'two', { intent: 'unknown' });
-    expect(said(credentials(['a', 'b'], 'one'), unknown)).toEqual([['shared-credentials']]);
-    const unusual = credentials(['a', 'b'], 'two', { intent: 'unusual' });
-    expect(said(credentials(['a', 'b'], 'one'), unusual)).toEqual([['shared-credentials']]);
-  });
-  it('are told with whose they were first, however often they are met', () => {
+  it.each<[string, readonly Exchange[], readonly number[], readonly unknown[]]>([
+    ['are listed under one cardholder each, unless two share one', [one, mixed, one], [3, 2], [alsoOf(1)]],
+    ['are listed under one cardholder each', [one, under('two', ['c', 'd'])], [2], []],
+    ['belong to nobody without an id', [under('one', [null, 'a']), under('two', [null, 'b'])], [1], []],
+    ['are not all those of another, whatever their order', [one, two], [2], [sameAs('two')]],
+    ['may be asked for again', [one, one], [], []],
+    ['may be a single one that two share; a third does not', few, [1, 1, 1, 1], [
+      alsoOf(0), alsoOf(0), sameAs('three'), sameAs('three')]],
+    ['are not all those of an id that nobody has', [one, under('two', ['b', 'a'], { intent: 'unknown' })], [2], [sameAs('two')]],
+    ['may be asked for in an unusual way', [one, under('two', ['b', 'a'], { intent: 'unusual' })], [2], [sameAs('two')]],
+    ['are told with whose they were first, however often', [under('One', ['a', 'b']), two, under('three', ['a', 'b']), under('three', ['a', 'b'])], [2, 2, 2], [sameAs('two'), sameAs('three'), sameAs('three')]],
+    ['are compared by the first of very many', [under('one', many('x')), under('two', many('y'))], [51], [sameAs('two')]],
+    ['show nothing if none are listed', [under('one', []), under('two', [])], [], []],
+    ['show nothing if none has an id', [under('one', [undefined]), under('two', [undefined])], [], []],
+    ['show nothing with a filter', [one, under('two', ['a', 'b'], { query: [['type', 'MOBILE']] })], [], []],
+    ['show nothing without the key', [one, under('two', ['a', 'b'], { key: 'wrong' })], [], []],
+    ['show nothing in another operation', [one, under('two', ['a', 'b'], { operation: 'getCardholder' })], [], []],
+    ['show nothing of a bad id', [one, under('two', ['a', 'b'], { intent: 'spoiled' })], [], []],
+  ])('%s', (_, all, observed, wrong) => {
     const owners = new CredentialOwners();
-    const told = (subject: string) =>
-      owners
-        .judge(credentials(['a', 'b'], subject))
-        .slice(0, 1)
-        .map((one) => [one.requirement, ...mismatchesOf([one])]);
-    const also = (subject: string) => [
-      'credentials/owner',
-      { kind: 'shared-credentials', at: memberAt('/credentials/0/id'), first: 'one', also: subject },
-    ];
-    expect(['One', 'two', 'three', 'three'].map(told)).toEqual([[], [also('two')], [also('three')], [also('three')]]);
-  });
-  it('are compared by the first of very many', () => {
-    const many = (...last: readonly string[]) => [...Array.from({ length: 50 }, (_, i) => `a${i}`), ...last];
-    expect(said(credentials(many('x'), 'one'), credentials(many('y'), 'two'))).toEqual([['shared-credentials']]);
-  });
-  it('show nothing if none are listed, with a filter or without the key', () => {
-    expect(said(credentials([], 'one'), credentials([], 'two'))).toEqual([]);
-    const nameless = ['one', 'two'].map((subject) => of('getCardholderCredentials', subject, { credentials: [{}] }));
-    expect(said(...nameless)).toEqual([]);
-    const elsewhere = { operation: 'getCardholder' } as const;
-    const spoiled = { intent: 'spoiled' } as const;
-    for (const request of [{ query: [['type', 'MOBILE']] }, { key: 'wrong' }, elsewhere, spoiled] as const) {
-      expect(said(credentials(['a', 'b'], 'one'), credentials(['a', 'b'], 'two', request))).toEqual([]);
-    }
-  });
+    const judged = all.flatMap((exchange) => owners.judge(exchange));
+    const each = judged.filter(({ requirement }) => requirement === 'credentials/one-owner');
+    expect(each.map((standing) => standing.observed)).toEqual(observed);
+    expect(broken(judged)).toEqual(wrong);
+  }); // prettier-ignore
 });
 
 describe('whom find leads to', () => {
-  const found = (subject: string, body: unknown, request: Partial<Request> = {}) =>
-    of('findCardholder', subject, body, request);
-  const got = (subject: string, body: unknown, intent: Intent = 'plain') =>
-    of('getCardholder', subject, body, { intent });
-  const [one, two] = [found('A1', { id: 'one' }), found('a2', { id: 'two' }), found('a3', { id: 'one' })];
-  const [TWICE, ANOTHER] = ['find/one-id-each', 'cardholder/identity'];
+  const found = (customerId: string, id: unknown, change: Change = {}, status = 200) =>
+    of('findCardholder', customerId, { id, customerId }, change, status);
+  const got = (subject: string, body: object, change: Change = {}) => of('getCardholder', subject, body, change);
+  const record = (cardholderId: unknown, customerId: unknown, change: Change = {}) =>
+    got('one', { cardholderId, customerId }, change);
+  const both = [found('A1', 'one'), found('B2', 'two')];
+  const [IDENTITY, EACH] = ['cardholder/identity', 'find/one-id-each'] as const;
+  const another = [IDENTITY, { at: memberAt('/customerId'), kind: 'customer-id-of-another', holder: 'two' }];
+  const twice = [EACH, { at: memberAt('/id'), kind: 'one-id-for-two', first: 'a1' }];
 
-  it.each<[string, string[], Exchange[]]>([
-    ['asked for in an unusual way, too', [TWICE], [one, two, found('a3', { id: 'one' }, { intent: 'unusual' })]],
-    ['nor is somebody learnt who was asked for as nobody', [], [found('a3', { id: 'one' }, { intent: 'unknown' }), one, two]],
-    ['and nothing is learnt of it', [], [found('a3', { id: 'one', customerId: 'zz' }), one, two]],
-    ['and may lead to somebody later', [ANOTHER], [found('a1', {}), one, got('three', { customerId: 'a1' }, 'unknown')]],
-    ['only find tells', [], [got('a3', { id: 'one' }), one, two]],
-    ['but may be of somebody whom find was not asked for', [], [one, two, got('three', { customerId: 'a2' })]],
-    ['and one whose id cannot be read is nobody’s', [], [one, two, got('three', { cardholderId: 7, customerId: 'a2' }, 'unknown')]],
-    ['nor one of a spoiled id', [], [one, two, got('one', { customerId: 'a2' }, 'spoiled')]],
-  ])('%s', (_, expected, all) => {
-    const broken = judgeCustomers(all).filter(({ violations }) => violations.length > 0);
-    expect(broken.map(({ requirement }) => requirement)).toEqual(expected);
+  it.each<[string, typeof IDENTITY | typeof EACH, readonly Exchange[], number, readonly unknown[]]>([
+    ['a record has its own customerId', IDENTITY, [...both, record('ONE', 'a1')], 1, []],
+    ['a record has the customerId of another', IDENTITY, [found('A1', 'ONE'), found('b2', 'two'), record('one', 'B2')], 1, [another]],
+    ['a record has one that find gives for the same cardholder', IDENTITY, [found('A1', 'one'), found('B2', 'one'), record('one', 'B2')], 1, [twice]],
+    ['find does not know the customerId', IDENTITY, [...both, record('one', 'C3')], 0, []],
+    ['find leads to nobody who has the record', IDENTITY, [...both.slice(1), record('one', 'B2')], 0, []],
+    ['a customerId that is no text', IDENTITY, [...both, record('one', 7)], 0, []],
+    ['a cardholderId that is no text', IDENTITY, [...both, record(7, 'B2')], 0, []],
+    ['an id that is no text', IDENTITY, [found('A1', 'one'), found('B2', 7), record('one', 'B2')], 0, []],
+    ['what find said first counts', IDENTITY, [...both, found('B2', 'one'), record('one', 'B2')], 1, [twice, another]],
+    ['what find said of another customer does not', IDENTITY, [found('A1', 'one'), found('B2', 'two', { subject: 'C3' }), record('one', 'C3')], 0, []],
+    ['what find said without the key does not', IDENTITY, [found('A1', 'one'), found('B2', 'two', { key: 'wrong' }), record('one', 'B2')], 0, []],
+    ['what find said in a refusal does not', IDENTITY, [...both, found('C3', 'one', {}, 404), record('one', 'C3')], 0, []],
+    ['a record got without the key', IDENTITY, [...both, record('one', 'B2', { key: 'wrong' })], 0, []],
+    ['what another operation shows', IDENTITY, [...both, record('one', 'B2', { operation: 'getCardholderCredentials' })], 0, []],
+    ['a record without an id is of whom was asked for', IDENTITY, [...both, got('three', { customerId: 'b2' }, { intent: 'unknown' })], 1, [another]],
+    ['a record whose id cannot be read is nobody’s', IDENTITY, [...both, got('three', { cardholderId: 7, customerId: 'b2' }, { intent: 'unknown' })], 0, []],
+    ['a record of somebody whom find was not asked for', IDENTITY, [...both, got('three', { customerId: 'b2' })], 0, []],
+    ['a record of a bad id', IDENTITY, [...both, got('one', { customerId: 'b2' }, { intent: 'spoiled' })], 0, []],
+    ['only find tells', IDENTITY, [got('c3', { id: 'one' }), ...both], 0, []],
+    ['each customer finds another', EACH, both, 2, []],
+    ['one customer is asked for twice', EACH, [found('A1', 'one'), found('a1', 'one')], 0, []],
+    ['two customers find one', EACH, [found('A1', 'one'), found('B2', 'ONE')], 2, [twice]],
+    ['an answer without the customerId', EACH, [...both, of('findCardholder', 'c3', { id: 'one' })], 3, [twice]],
+    ['asked for in an unusual way', EACH, [...both, of('findCardholder', 'c3', { id: 'one' }, { intent: 'unusual' })], 3, [twice]],
+    ['asked for as nobody', EACH, [of('findCardholder', 'c3', { id: 'one' }, { intent: 'unknown' }), ...both], 2, []],
+    ['one finds nobody', EACH, [found('A1', 'one'), found('B2', 7)], 0, []],
+    ['asked for in a wrong way', EACH, [...both, found('C3', 'one', { intent: 'spoiled' })], 2, []],
+    ['found for another customer', EACH, [...both, found('C3', 'one', { subject: 'B2' })], 2, []],
+  ])('%s: %s', (_, requirement, all, judged, wrong) => {
+    const said = judgeCustomers(all);
+    expect(said.filter((standing) => standing.requirement === requirement)).toHaveLength(judged);
+    expect(broken(said)).toEqual(wrong);
   }); // prettier-ignore
 
   it('is judged for those who are remembered', () => {
     const customers = new FoundCustomers(2);
-    for (const each of [one, two]) customers.learn(each);
-    expect(customers.judge(two)).toHaveLength(1);
-    expect(customers.judge(found('a4', { id: 'four' }))).toEqual([]);
-    expect(customers.judge({ ...two, request: { ...two.request, key: 'wrong' } })).toEqual([]);
+    for (const each of both) customers.learn(each);
+    expect(customers.judge(found('B2', 'two'))).toHaveLength(1);
+    expect(customers.judge(found('D4', 'four'))).toEqual([]);
+    expect(customers.judge(found('B2', 'two', { key: 'wrong' }))).toEqual([]);
   });
 });

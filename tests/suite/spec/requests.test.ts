@@ -31,11 +31,9 @@ describe('a request', () => {
   });
   it.each([
     [200, { must: inOrder(), alone: inOrder(), unusual: inOrder(), spoiled: served(200) }],
-    [204, { must: inOrder(), alone: inOrder(), unusual: inOrder(), spoiled: served(204) }],
     [400, { must: isRefused(400), alone: isRefused(400), unusual: isRefused(400), spoiled: inOrder() }],
     [404, { must: isRefused(404), alone: isRefused(404), unusual: isRefused(404), spoiled: inOrder() }],
     [500, { must: isRefused(500), alone: undecided, unusual: isRefused(500), spoiled: inOrder() }],
-    [302, { must: isEnded(302), alone: isEnded(302), unusual: isEnded(302), spoiled: isEnded(302) }],
     [429, { must: isEnded(429), alone: isEnded(429), unusual: isEnded(429), spoiled: isEnded(429) }],
     [503, { must: isEnded(503), alone: isEnded(503), unusual: isEnded(503), spoiled: isEnded(503) }],
   ])('that was answered with %d', (status, expected) => expect(judged(got('a', status))).toEqual(expected));
@@ -50,162 +48,108 @@ const OPERATION: Readonly<Record<Group, Operation>> = {
 
 describe('a request whose key is not right', () => {
   const ok = got('ok');
-  const first =
-    (before: Exchange, after: Exchange | null, ...probes: Exchange[]) =>
-    () =>
-      told(together(probes.map((probe) => noDataWithout({ before, probe, after }))));
-  const uncontrolled = (when: 'before' | 'after', exchange: string, status: number) =>
-    ({ kind: 'no-positive-control', when, exchange, ending: { status } }) as const;
-  const leaked = (status: number) =>
-    ({
-      mismatch: {
-        kind: 'served-without-key',
-        at: STATUS,
-        status,
-        to: 'key-holder',
-        key: 'header',
-        operation: 'getCardholder',
-      },
-      by: ['p', 'ok'],
-    }) as const;
+  const withKey = (key: KeyPlacement, probe = got('p')): Exchange => ({ ...probe, request: { ...probe.request, key } });
+  type Tries = Parameters<typeof noDataWithout>[0];
+  const judged = (probe: Exchange, more: Partial<Tries> = {}) =>
+    noDataWithout({ before: ok, probe, after: null, ...more });
+  const mismatches = (...all: Parameters<typeof judged>) => judged(...all).violations.map(({ mismatch }) => mismatch);
 
-  it.each<[KeyPlacement, 'anyone' | 'key-holder']>([
-    ['absent', 'anyone'], ['empty', 'anyone'], ['wrong', 'anyone'], ['altered', 'anyone'],
-    ['altered-first', 'anyone'], ['truncated', 'anyone'], ['lengthened', 'anyone'], ['other-case', 'key-holder'],
-    ['query', 'key-holder'], ['authorization', 'key-holder'], ['authorization-bare', 'key-holder'],
-    ['other-header', 'key-holder'], ['cookie', 'key-holder'],
-  ])('and is served (%s) exposes data to %s', (key, to) => {
-    const probe = got('p');
-    const { violations } = noDataWithout({
-      before: ok,
-      probe: { ...probe, request: { ...probe.request, key } },
-      after: null,
-    });
-    expect(violations.map(({ mismatch }) => mismatch)).toEqual([
-      { kind: 'served-without-key', at: STATUS, status: 200, to, key, operation: 'getCardholder' },
-    ]);
-  }); // prettier-ignore
+  const placements: Readonly<Record<'anyone' | 'key-holder', readonly KeyPlacement[]>> = {
+    anyone: ['absent', 'empty', 'wrong', 'altered', 'altered-first', 'truncated', 'lengthened'],
+    'key-holder': ['other-case', 'query', 'authorization', 'authorization-bare', 'other-header', 'cookie'],
+  };
+  it.each(Object.entries(placements))('and is served exposes data to %s', (to, keys) => {
+    for (const key of keys) {
+      const fact = { kind: 'served-without-key', at: STATUS, status: 200, to, key, operation: 'getCardholder' };
+      expect(mismatches(withKey(key))).toEqual([fact]);
+    }
+  });
 
-  it.each<[string, Exchange, object]>([
-    ['nor any other', got('k', 200), { to: 'anyone', keyless: true }],
-    ['but one is needed', got('k', 401), { to: 'key-holder' }],
-  ])('and that is served from another place needs no key, %s', (_, keyless, said) => {
-    const probe = got('p');
-    const inQuery = { ...probe, request: { ...probe.request, key: 'query' as const } };
-    const { violations } = noDataWithout({ before: ok, probe: inQuery, after: null, keyless });
-    expect(violations.map(({ mismatch }) => mismatch)).toMatchObject([said]);
+  const EMAIL = 'm.b+x@my-campus.example.edu';
+  const [TYPE, OWN] = ['7F0C6D3E-1111-4a4a-8b8b-000000000001', 'a0b1c2d3-2222-4a4a-8b8b-000000000002'];
+  const withEmail = got('ok', 200, { email: EMAIL });
+  const rejected = got('p', 401, { errors: [], email: EMAIL });
+  const refused = got('k', 401);
+  it.each<[string, Exchange, Partial<Tries>, object]>([
+    ['from another place, needs no key, as any other', withKey('query'), { keyless: ok }, { to: 'anyone', keyless: true }],
+    ['from another place, needs that key', withKey('query'), { keyless: refused }, { to: 'key-holder' }],
+    ['late in a run, was refused earlier', got('p'), { refused }, { late: true }],
+    ['late in a run with an address, was refused earlier', got('p', 200, { email: EMAIL }), { before: withEmail, refused }, { late: true, status: 200 }],
+    ['an address in a rejection, exposes it to key holders', withKey('query', rejected), { before: withEmail, after: withEmail }, { to: 'key-holder', status: 401 }],
+  ])('and that is served %s', (_, probe, more, said) => {
+    expect(mismatches(probe, more)).toMatchObject([said]);
+    if (more.refused) expect(judged(probe, more).violations[0]?.exchanges.at(-1)).toBe(refused);
   }); // prettier-ignore
 
   it('and gets an empty list, is said to have got that, and to expose nothing', () => {
-    const listed = (transactions: readonly object[]) => exchangeOf('listCardholderTransactions', 200, { transactions });
-    const factOf = (probe: Exchange) => noDataWithout({ before: ok, probe, after: null }).violations[0]?.mismatch;
-    expect(factOf(listed([]))).toMatchObject({ kind: 'served-without-key', empty: true });
-    const without = exchangeOf('listCardholderTransactions', 200, {});
-    for (const one of [listed([{}]), without]) expect(factOf(one)).not.toHaveProperty('empty');
+    const listed = (body: object) => mismatches(exchangeOf('listCardholderTransactions', 200, body));
+    expect(listed({ transactions: [] })).toMatchObject([{ kind: 'served-without-key', empty: true }]);
+    for (const body of [{ transactions: [{}] }, {}]) expect(listed(body)[0]).not.toHaveProperty('empty');
   });
 
-  it('and is served late in a run, was refused earlier', () => {
-    const { violations } = noDataWithout({ before: ok, probe: got('p'), after: null, refused: got('k', 401) });
-    expect(violations).toMatchObject([{ mismatch: { late: true }, exchanges: [{ id: 'p' }, ok, { id: 'k' }] }]);
-  });
-
-  const [EMAIL, TYPE, OWN] = [
-    'm.b+x@my-campus.example.edu',
-    '7F0C6D3E-1111-4a4a-8b8b-000000000001',
-    'a0b1c2d3-2222-4a4a-8b8b-000000000002',
-  ];
   const HOME = '5a1b7c0e-4d3f-4e2a-9b8c-6d7e8f901234';
-  const [HOLDER, POSTED] = ['b0b1c2d3-2222-4a4a-8b8b-000000000003', 'c0b1c2d3-2222-4a4a-8b8b-000000000004'];
+  const POSTED = 'c0b1c2d3-2222-4a4a-8b8b-000000000004';
   const notes = [{ email: 'write to a@b.example' }, { email: 'a@b.example answers' }];
   it.each<[string, object | string, string[]]>([
     ['an address that the right key gets', { errors: [], cardholder: { email: EMAIL } }, ['served-without-key']],
     ['an identifier that the right key gets', { errors: [], credentialType: { id: TYPE } }, ['served-without-key']],
-    ['the identifier of another cardholder', { errors: [], cardholderId: HOLDER }, ['served-without-key']],
     ['the identifier of a transaction', { errors: [], transactionId: POSTED }, ['served-without-key']],
     ['an identifier that stands in every body', { errors: [], institutionId: HOME }, []],
     ['the identifier that the request named', { errors: [], cardholderId: OWN }, []],
     ['an identifier of its own', { errors: [], traceId: '7f0c6d3e-1111-4a4a-8b8b-000000000009' }, []],
     ['a word of the record', { errors: [{ errorMessage: 'Mara' }] }, []],
     ['texts that hold an address', { errors: [], notes }, []],
-    ['nothing', '', []],
   ])('and is rejected with %s beside the error', (_, body, kinds) => {
-    const before = got('ok', 200, { id: OWN, name: 'Mara', email: EMAIL, type: { id: TYPE }, institutionId: HOME, notes, of: { cardholderId: HOLDER, transactionId: POSTED } });
+    const before = got('ok', 200, { id: OWN, name: 'Mara', email: EMAIL, type: { id: TYPE }, institutionId: HOME, notes, of: { transactionId: POSTED } });
     const url = `https://example.org/cardholders/${OWN.toUpperCase()}`;
-    const { violations } = noDataWithout({ before, probe: { ...got('p', 401, body), url }, after: before });
-    expect(violations.map(({ mismatch: { kind, at } }) => [kind, at])).toEqual(kinds.map((kind) => [kind, BODY]));
+    const said = mismatches({ ...got('p', 401, body), url }, { before, after: before });
+    expect(said.map(({ kind, at }) => [kind, at])).toEqual(kinds.map((kind) => [kind, BODY]));
   }); // prettier-ignore
-
-  it('and is served late in a run with an address, was refused earlier', () => {
-    const before = got('ok', 200, { email: EMAIL });
-    const probe = got('p', 200, { email: EMAIL });
-    const { violations } = noDataWithout({ before, probe, after: null, refused: got('k', 401) });
-    expect(violations).toMatchObject([{ mismatch: { late: true, status: 200 } }]);
-  });
-
-  it('and is rejected with an address if the key is elsewhere, exposes it to key holders', () => {
-    const before = got('ok', 200, { email: EMAIL });
-    const probe = got('p', 401, { errors: [], email: EMAIL });
-    const inQuery = { ...probe, request: { ...probe.request, key: 'query' as const } };
-    const { violations } = noDataWithout({ before, probe: inQuery, after: before });
-    expect(violations).toMatchObject([{ mismatch: { to: 'key-holder', status: 401 } }]);
-  });
 
   it('and is rejected, is judged in a moment, however long the texts of both bodies are', () => {
     const photo = 'a.a-'.repeat(500_000);
     const before = got('ok', 200, { photo });
-    expect(noDataWithout({ before, probe: got('p', 401, { errors: [], photo }), after: before }).violations).toEqual(
-      [],
-    );
+    expect(mismatches(got('p', 401, { errors: [], photo }), { before, after: before })).toEqual([]);
   });
 
-  const record = got('ok', 200, { cardholderId: 'c', email: null });
-  it.each<[string, Exchange, string[]]>([
-    ['errors', got('p', 200, { errors: [{ errorCode: 'E', errorMessage: 'm' }] }), []],
-    ['errors beside members that are null', got('p', 200, { errors: [], cardholderId: null }), []],
-    ['a page for people', got('p', 200, '<html>login</html>'), []],
-    ['no body', got('p', 204, ''), []],
-    ['a part of the record', got('p', 200, { email: 'a@b', errors: [] }), ['served-without-key']],
-  ])('gets %s: data only if the right key gets some of it', (_, probe, kinds) => {
-    const { violations, obstacles, observed } = noDataWithout({ before: record, probe, after: null });
-    expect(violations.map(({ mismatch }) => mismatch.kind)).toEqual(kinds);
-    expect([observed, obstacles.map(({ kind }) => kind)]).toEqual([0, kinds.length > 0 ? [] : ['not-rejected']]);
-  });
-  it.each<[string, object, Exchange]>([
-    ['an error, though the right key gets a member of that name', { errors: [], id: 'x' }, got('p', 200, { errors: [] })],
-    ['no body, though the right key gets none with members', [], got('p', 204, '')],
-  ])('gets %s: no data', (_, right, probe) => {
-    const before = got('ok', 200, right);
-    expect(noDataWithout({ before, probe, after: null }).violations).toEqual([]);
+  const record = { cardholderId: 'c', email: null };
+  it.each<[string, object, Exchange, boolean]>([
+    ['an error', record, got('p', 200, { errors: [{ errorCode: 'E', errorMessage: 'm' }] }), false],
+    ['an error, though the right key gets a member of that name', { errors: [], id: 'x' }, got('p', 200, { errors: [] }), false],
+    ['an error beside members that are null', record, got('p', 200, { errors: [], cardholderId: null }), false],
+    ['a page for people', record, got('p', 200, '<html>login</html>'), false],
+    ['no body', record, got('p', 204, ''), false],
+    ['no body, though the right key gets none with members', [], got('p', 204, ''), false],
+    ['a part of the record', record, got('p', 200, { email: 'a@b', errors: [] }), true],
+    ['an object, as the right key does, without members', {}, got('p', 200, {}), true],
+    ['a list, where the right key gets an object', {}, got('p', 200, []), false],
+    ['a list, as the right key does', [], got('p', 200, []), true],
+  ])('gets %s: data only if the right key gets some of it', (_, right, probe, isData) => {
+    const { violations, obstacles, observed } = judged(probe, { before: got('ok', 200, right) });
+    expect([observed, violations.length]).toEqual([0, isData ? 1 : 0]);
+    expect(obstacles.map(({ kind }) => kind)).toEqual(isData ? [] : ['not-rejected']);
   }); // prettier-ignore
 
+  const first =
+    (before: Exchange, after: Exchange | null, ...probes: Exchange[]) =>
+    () =>
+      told(together(probes.map((probe) => noDataWithout({ before, probe, after }))));
+  const uncontrolled = (when: 'before' | 'after', exchange: string, status: number) =>
+    ({ kind: 'no-positive-control', when, exchange, ending: { status } }) as const;
   it.each([
-    ['an object without members, an object is', {}, {}, true],
-    ['an object without members, a list is not', {}, [], false],
-    ['a list, a list is', [], [], true],
-  ])('and the right key gets %s such data', (_, right, body, isData) => {
-    const judged = noDataWithout({ before: got('ok', 200, right), probe: got('p', 200, body), after: null });
-    expect([judged.violations.length, judged.obstacles.length]).toEqual(isData ? [1, 0] : [0, 1]);
-  });
-  it.each([
-    ['is served', first(ok, null, got('p')), { ...inOrder(0), violations: [leaked(200)] }],
-    ['is refused after the right key was', first(got('ok', 401), got('z'), got('p', 401)), { ...inOrder(0), obstacles: [uncontrolled('before', 'ok', 401)] }],
-    ['is refused, as the right key is afterwards', first(ok, got('z', 500), got('p', 401)), { ...inOrder(0), obstacles: [uncontrolled('after', 'z', 500)] }],
-    ['is answered without a body', first(ok, null, got('p', 204, '')), { ...inOrder(0), obstacles: [{ kind: 'not-rejected', operation: 'getCardholder', key: 'header', status: 204 }] }],
-    ['is refused, uncontrolled', first(ok, null, got('p', 401)), { ...inOrder(0), obstacles: [] }],
+    ['is refused after the right key was', first(got('ok', 401), got('z'), got('p', 401)), stuck(uncontrolled('before', 'ok', 401))],
+    ['is refused, as the right key is afterwards', first(ok, got('z', 500), got('p', 401)), stuck(uncontrolled('after', 'z', 500))],
+    ['is answered without a body', first(ok, null, got('p', 204, '')), stuck({ kind: 'not-rejected', operation: 'getCardholder', key: 'header', status: 204 })],
+    ['is refused, uncontrolled', first(ok, null, got('p', 401)), inOrder(0)],
     ['fails, and is refused', first(ok, got('z'), got('p', 500), got('q', 400)), { ...inOrder(1), obstacles: [endedWith('p', 500)] }],
   ])('%s', (_, said, expected) => expect(said()).toEqual(expected)); // prettier-ignore
 });
 
-describe('the right key', () => {
-  const elsewhere: ServedBecause = { because: 'key-accepted-elsewhere' };
-  const judged =
-    (...statuses: number[]) =>
-    () =>
-      told(keyWorksEverywhere(statuses.map((status, i) => (status === 0 ? lost(`k${i}`) : got(`k${i}`, status)))));
-  it.each([
-    ['is refused by one', judged(200, 401), { ...wrong([refused(401, elsewhere)], 'k1'), observed: 1 }],
-    ['is refused by all', judged(401, 403), stuck(endedWith('k0', 401), endedWith('k1', 403))],
-  ])('%s', (_, said, expected) => expect(said()).toEqual(expected));
+it('the right key is refused by one, or by all', () => {
+  const judged = (...all: number[]) => told(keyWorksEverywhere(all.map((status, i) => got(`k${i}`, status))));
+  const because = refused(401, { because: 'key-accepted-elsewhere' });
+  expect(judged(200, 401)).toEqual({ ...wrong([because], 'k1'), observed: 1 });
+  expect(judged(401, 403)).toEqual(stuck(endedWith('k0', 401), endedWith('k1', 403)));
 });
 
 describe('one failure', () => {
@@ -214,14 +158,6 @@ describe('one failure', () => {
       const group = GROUPS[i % 4] ?? 'account';
       return status === 0 ? lost(`f${i}`) : got(`f${i}`, status, {}, OPERATION[group], { group });
     });
-  const judged =
-    (...statuses: number[]) =>
-    () =>
-      told(sameStatus(of(...statuses), 'no-key'));
-  const again =
-    (...statuses: number[]) =>
-    () =>
-      sameStatus(of(...statuses), 'no-key', true);
   const differ = (...seen: [Group, number][]): Mismatch => ({
     kind: 'statuses-differ',
     at: STATUS,
@@ -229,15 +165,15 @@ describe('one failure', () => {
     seen: seen.map(([group, status]) => ({ group, ending: { status } })),
   });
   it.each([
-    ['has one status', judged(401, 401, 401), inOrder()],
-    ['has two', judged(401, 403), wrong([differ(['cardholder', 401], ['credential', 403])], 'f0', 'f1')],
-    ['is an internal error in one group', judged(401, 500), wrong([differ(['cardholder', 401], ['credential', 500])], 'f0', 'f1')],
-    ['is an internal error everywhere', judged(500, 500), inOrder()],
-    ['is none in one group', judged(401, 200, 401), inOrder()],
-    ['is none but in two groups', judged(200, 401, 403), wrong([differ(['credential', 401], ['lookup', 403])], 'f1', 'f2')],
-    ['was seen in one group only', judged(401, 200, 429, 503, 0, 501), inOrder(0)],
-    ['was not seen', judged(200), inOrder(0)],
-    ['had two, and has one when it is asked for again', again(401, 401), obstructed({ kind: 'not-again' })],
-    ['had two, and is not seen again', again(401, 200), unresolved()],
-  ])('%s', (_, said, expected) => expect(said()).toEqual(expected)); // prettier-ignore
+    ['has two', [401, 403], wrong([differ(['cardholder', 401], ['credential', 403])], 'f0', 'f1')],
+    ['is an internal error in one group', [401, 500], wrong([differ(['cardholder', 401], ['credential', 500])], 'f0', 'f1')],
+    ['is an internal error everywhere', [500, 500], inOrder()],
+    ['is none in one group', [401, 200, 401], inOrder()],
+    ['is none but in two groups', [200, 401, 403], wrong([differ(['credential', 401], ['lookup', 403])], 'f1', 'f2')],
+    ['was seen in one group only', [401, 200, 429, 503, 0, 501], inOrder(0)],
+  ])('%s', (_, statuses, expected) => expect(told(sameStatus(of(...statuses), 'no-key'))).toEqual(expected)); // prettier-ignore
+  it('had two, and is asked for again', () => {
+    expect(sameStatus(of(401, 401), 'no-key', true)).toEqual(obstructed({ kind: 'not-again' }));
+    expect(sameStatus(of(401, 200), 'no-key', true)).toEqual(unresolved());
+  });
 });

@@ -16,102 +16,70 @@ const page = (id: string, parameters: Readonly<Record<string, string>>, ids = ['
   ),
   id,
 });
-const told = (exchanges: readonly Exchange[]) => {
-  const found = earlierIn(exchanges, LAST, new Set())('last');
-  return found === undefined ? null : [found.exchange.id, found.parameter];
-};
 const LAST = new Set(['last']);
-const last = page('last', { limit: '1', result: 'PENDING' });
+/** A page of one cardholder or another, by a digit of the id. */
+const about = (digit: string, one: Exchange): Exchange => {
+  const id = `${digit.repeat(8)}-1111-4111-8111-111111111111`;
+  return { ...one, request: { ...one.request, path: `/cardholders/${id}`, subject: id } };
+};
+const pending = (id: string, limit: string, ids?: string[]) => page(id, { limit, result: 'PENDING' }, ids);
+const from = (id: string, postDateTimeStartDateTime: string) => page(id, { postDateTimeStartDateTime });
+const find = (id: string, customerId: string): Exchange => ({
+  ...exchangeOf('findCardholder', 200, { id: 'a' }, { query: [['customerId', customerId]] }),
+  id,
+});
+const last = pending('last', '1');
+const [approved, plain] = [page('e1', { limit: '1', result: 'APPROVED' }), page('e1', {})];
+const late = from('last', '2026-03-02T10:00:00.001Z');
 
-describe('the earlier request whose response comes again', () => {
-  it('differs in one parameter: another value, or none of one without a default, which may be another one', () => {
-    expect(told([page('e1', { limit: '2', result: 'PENDING' }), last])).toEqual(['e1', 'limit']);
-    expect(told([page('e1', { result: 'PENDING' }), last])).toBeNull();
-    expect(told([page('e1', { limit: '1' }), last])).toBeNull();
-    expect(told([page('e1', {}), page('last', { accountId: 'x' })])).toEqual(['e1', 'accountId']);
-    // Other pairs tell of all.
-    const two = [page('e1', { limit: '3', result: 'APPROVED' }), page('e2', { limit: '3', result: 'PENDING' })];
-    const asked = new Set(['e2', 'last']);
-    expect(earlierIn([...two, page('e3', { limit: '1' }), last], asked, new Set())('last')?.parameter).toBe('result');
-  });
+it.each<[string, readonly Exchange[], readonly [string, string] | null]>([
+  ['differs in the value of one parameter', [pending('e1', '2'), last], ['e1', 'limit']],
+  ['has none of a parameter without a default', [plain, page('last', { accountId: 'x' })], ['e1', 'accountId']],
+  ['is the latest of several', [approved, pending('e2', '2'), last], ['e2', 'limit']],
+  ['is the latest of several, whichever that is', [pending('e2', '2'), approved, last], ['e1', 'result']],
+  ['is the first of equal ones', [pending('e1', '2'), pending('e2', '3'), last], ['e1', 'limit']],
+  ['is of another cardholder, if there is one', [about('b', pending('e1', '1')), about('a', page('e2', { limit: '1' })), about('a', last)], ['e1', 'cardholderId']],
+  ['begins at another time', [from('e1', '2026-03-02T09:58:00Z'), late], ['e1', 'postDateTimeStartDateTime']],
+  // A default may be another one, and the response has to be the same if it is written out.
+  ['is none without the limit', [page('e1', { result: 'PENDING' }), last], null],
+  ['is none without the result', [page('e1', { limit: '1' }), last], null],
+  ['is none if the default limit is written out', [plain, page('last', { limit: '25' })], null],
+  ['is none if the default offset is written out', [plain, page('last', { offset: '0' })], null],
+  ['is none if the default result is written out', [plain, page('last', { result: 'APPROVED' })], null],
+  ['is not the same request', [pending('e1', '1'), last], null],
+  ['does not differ in two parameters', [page('e1', { limit: '2', result: 'APPROVED' }), last], null],
+  ['is not later', [last, pending('e1', '2')], null],
+  ['has no other response', [pending('e1', '2', ['a']), last], null],
+  // A cache would have left the parameter out then, too.
+  ['is none after which the parameter made a difference', [pending('e2', '3', ['c']), pending('e1', '2'), last], null],
+  ['is not for a record, which has a response for each spelling of an id', [find('e1', 'A1'), find('last', 'A1 ')], null],
+  ['does not differ in the cardholder and another parameter', [about('b', pending('e1', '2')), about('a', last)], null],
+  ['is not of another spelling of the id', [about('A', pending('e1', '1')), about('a', last)], null],
+  // Times may be read coarsely, or all be shifted.
+  ['does not begin at nearly the same time', [from('e1', '2026-03-02T10:00:00Z'), late], null],
+  ['lists something', [page('e1', { limit: '2' }, []), page('last', { limit: '1' }, [])], null],
+])('the earlier request whose response comes again %s', (_, exchanges, expected) => {
+  const found = earlierIn(exchanges, LAST, new Set())('last');
+  expect(found === undefined ? null : [found.exchange.id, found.parameter]).toEqual(expected);
+}); // prettier-ignore
 
-  it('is the latest of several', () => {
-    const [one, two] = [page('e1', { limit: '1', result: 'APPROVED' }), page('e2', { limit: '2', result: 'PENDING' })];
-    expect(told([one, two, last])).toEqual(['e2', 'limit']);
-    expect(told([two, one, last])).toEqual(['e1', 'result']);
-  });
+it('the parameter is one in which all that was asked for differs', () => {
+  const two = [page('e1', { limit: '3', result: 'APPROVED' }), pending('e2', '3')];
+  const asked = new Set(['e2', 'last']);
+  expect(earlierIn([...two, page('e3', { limit: '1' }), last], asked, new Set())('last')?.parameter).toBe('result');
+});
 
-  it('is not the same request, one that differs in two parameters, a later one, nor one with another response', () => {
-    expect(told([page('e1', { limit: '1', result: 'PENDING' }), last])).toBeNull();
-    expect(told([page('e1', { limit: '2', result: 'APPROVED' }), last])).toBeNull();
-    expect(told([last, page('e1', { limit: '2', result: 'PENDING' })])).toBeNull();
-    expect(told([page('e1', { limit: '2', result: 'PENDING' }, ['a']), last])).toBeNull();
-  });
-
-  it('is not one after which the parameter made a difference: a cache would have left that out, too', () => {
-    const [first, between] = [
-      page('e1', { limit: '2', result: 'PENDING' }),
-      page('e2', { limit: '3', result: 'PENDING' }, ['c']),
-    ];
-    expect(told([between, first, last])).toBeNull();
-    expect(told([first, page('e2', { limit: '3', result: 'PENDING' }), last]), 'of equal ones the first').toEqual([
-      'e1',
-      'limit',
-    ]);
-  });
-
-  it('is not known if a wrong response that gives the parameter repeats none: it is ignored without a cache', () => {
-    const first = page('e1', { limit: '2', result: 'PENDING' });
-    const alone = page('e2', { limit: '3', result: 'APPROVED' });
-    expect(earlierIn([first, alone, last], LAST, new Set([last]))('last')?.parameter).toBe('limit');
-    expect(earlierIn([first, alone, last], LAST, new Set([last, alone]))('last')).toBeUndefined();
-  });
-
-  it('is not one that leaves out a parameter whose default the other gives: the response has to be the same', () => {
-    const plain = page('e1', {});
-    for (const written of [{ limit: '25' }, { offset: '0' }, { result: 'APPROVED' }]) {
-      expect(told([plain, page('last', written)])).toBeNull();
-    }
-  });
-
-  it('is not one for a record, which has one response for each spelling of an id', () => {
-    const asked = (id: string, customerId: string): Exchange => ({
-      ...exchangeOf('findCardholder', 200, { id: 'a' }, { query: [['customerId', customerId]] }),
-      id,
-    });
-    expect(told([asked('e1', 'A1'), asked('last', 'A1 ')])).toBeNull();
-  });
-
-  it('is that of another cardholder if there is one, but not of another spelling of the id', () => {
-    const about = (one: Exchange, digit: string): Exchange => {
-      const id = `${digit.repeat(8)}-1111-4111-8111-111111111111`;
-      return { ...one, request: { ...one.request, path: `/cardholders/${id}`, subject: id } };
-    };
-    const own = about(last, 'a');
-    const [bob, whole] = [
-      about(page('e1', { limit: '1', result: 'PENDING' }), 'b'),
-      about(page('e2', { limit: '1' }), 'a'),
-    ];
-    expect(told([bob, whole, own])).toEqual(['e1', 'cardholderId']);
-    expect(told([about(page('e1', { limit: '2', result: 'PENDING' }), 'b'), own])).toBeNull();
-    expect(told([about(page('e1', { limit: '1', result: 'PENDING' }), 'A'), own])).toBeNull();
-  });
-
-  it('is not one whose window begins at nearly the same time: times may be read coarsely, or all shifted', () => {
-    const from = (id: string, postDateTimeStartDateTime: string) => page(id, { postDateTimeStartDateTime });
-    const own = from('last', '2026-03-02T10:00:00.001Z');
-    expect(told([from('e1', '2026-03-02T10:00:00Z'), own])).toBeNull();
-    expect(told([from('e1', '2026-03-02T09:58:00Z'), own])).toEqual(['e1', 'postDateTimeStartDateTime']);
-  });
-
-  it('lists something', () =>
-    expect(told([page('e1', { limit: '2' }, []), page('last', { limit: '1' }, [])])).toBeNull());
+it('the parameter is not known if a wrong response that gives it repeats none: it is ignored without a cache', () => {
+  const alone = page('e2', { limit: '3', result: 'APPROVED' });
+  const earlier = (...wrong: readonly Exchange[]) =>
+    earlierIn([pending('e1', '2'), alone, last], LAST, new Set(wrong))('last')?.parameter;
+  expect([earlier(last), earlier(last, alone)]).toEqual(['limit', undefined]);
 });
 
 describe('findings on responses that came before', () => {
   const mismatch = { kind: 'too-many', at: TRANSACTIONS, most: 1, size: 2 } as const;
   const found = findingOf(mismatch, ['last', 'e9'], 'curl last');
-  const first = page('e1', { limit: '2', result: 'PENDING' });
+  const first = pending('e1', '2');
   const of = (findings: readonly Finding[], wrong: readonly Exchange[] = [last]) =>
     withEarlier(findings, earlierIn([first, last], LAST, new Set(wrong)), ({ id }) => `curl ${id}`);
 
@@ -124,11 +92,9 @@ describe('findings on responses that came before', () => {
     ]);
   });
 
-  it('do not if that was wrong, too: then a cache explains nothing', () =>
-    expect(of([found], [first, last])).toEqual([found]));
-
-  it('do not if another response broke the requirement without one before it', () => {
+  it('do not if a cache explains nothing: that was wrong, too, or another response has none before it', () => {
     const other = findingOf(mismatch, ['e9'], 'curl');
+    expect(of([found], [first, last])).toEqual([found]);
     expect(of([found, other])).toEqual([found, other]);
   });
 
@@ -153,8 +119,6 @@ describe('the parameter that a cache ignores', () => {
   });
 
   it('is not known of one response, if one response repeats none, or if they differ in several', () => {
-    expect(ignoredByCache([one])).toBeNull();
-    expect(ignoredByCache([one, { ...two, requests: [] }])).toBeNull();
-    expect(ignoredByCache([one, other])).toBeNull();
+    for (const all of [[one], [one, { ...two, requests: [] }], [one, other]]) expect(ignoredByCache(all)).toBeNull();
   });
 });

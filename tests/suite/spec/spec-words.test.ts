@@ -32,17 +32,15 @@ group('a value in words', () => {
   });
 });
 
-group('a member', () => {
-  it('is never an inherited one', () => {
-    expect(ownMember({}, 'toString')).toBeUndefined();
-    expect(ownMember(JSON.parse('{"__proto__": 7}'), '__proto__')).toBe(7);
-  });
+it('a member is never an inherited one', () => {
+  expect(ownMember({}, 'toString')).toBeUndefined();
+  expect(ownMember(JSON.parse('{"__proto__": 7}'), '__proto__')).toBe(7);
 });
 
 group('an answer', () => {
   it('is a success from 200 to 299', () => {
-    const success = [100, 199, 200, 204, 299, 300, 404, 500].map((status) => answer('getCardholder', {}, { status }).success); // prettier-ignore
-    expect(success).toEqual([false, false, true, true, true, false, false, false]);
+    const success = [199, 200, 299, 300].map((status) => answer('getCardholder', {}, { status }).success);
+    expect(success).toEqual([false, true, true, false]);
     expect(answer('getCardholder', {}, { status: 404 }).status).toBe(404);
   });
   it('has headers of any letter case, the first of several', () => {
@@ -60,8 +58,7 @@ group('an answer', () => {
   });
 });
 
-group('what was counted', () => {
-  it.each([
+it.each([
     [1, 'page', '1 page'], [0, 'page', '0 pages'], [2, 'class', '2 classes'], [2, 'box', '2 boxes'],
     [2, 'search', '2 searches'], [2, 'path', '2 paths'], [2, 'query', '2 queries'], [2, 'day', '2 days'],
     [2, 'essay', '2 essays'], [2, 'royalty', '2 royalties'], [2, 'list of types', '2 lists of types'],
@@ -73,8 +70,7 @@ group('what was counted', () => {
     [2, 'record in the list of a page', '2 records in the list of a page'],
     [2, 'page from a walk', '2 pages from a walk'], [2, 'find response', '2 find responses'],
     [1, 'list of types', '1 list of types'],
-  ])('%i %s: %s', (count, what, text) => expect(counted(what, count)).toBe(text)); // prettier-ignore
-});
+])('what was counted: %i %s: %s', (count, what, text) => expect(counted(what, count)).toBe(text)); // prettier-ignore
 
 const [a, b] = [got('a'), got('b')];
 const one: Mismatch = { kind: 'another-order', at: { in: 'list' } };

@@ -6,12 +6,9 @@ import { DATA_OF_ROWS, dataRequests, rowsThatNeed, TEST_DATA } from '../../../sp
 import { parseRecording } from '../../../environment/recording/reading.ts';
 import { recorded } from '../recorded-runs.ts';
 
-/** The run of a healthy target, or one in which data is missing. */
-async function runWith(variants: readonly string[], foreign = true) {
-  const none = { foreignCustomerIds: [], foreignCardholderIds: [] };
-  const run = await recorded(
-    variants.length === 0 ? {} : { variants, change: { budget: 100, ...(foreign ? {} : none) } },
-  );
+/** The run of a target in which data is missing. */
+async function runWith(variant: string, foreign: object = {}) {
+  const run = await recorded({ variants: [variant], change: { budget: 100, ...foreign } });
   return { ...run, customerIds: parseRecording(run.text).header.settings.customerIds };
 }
 
@@ -23,13 +20,13 @@ describe('test data to ask for', () => {
   });
 
   it('is nothing if no data was missing', async () => {
-    const run = await runWith([]);
+    const run = await recorded({});
     expect(dataRequests(run.results.requirements)).toEqual([]);
     expect(letter(run)).toContain('No test data is missing');
   }, 60_000);
 
   it('names what is missing, with the requirements that it would let be tested', async () => {
-    const run = await runWith(['pending-none'], false);
+    const run = await runWith('pending-none', { foreignCustomerIds: [], foreignCardholderIds: [] });
     const requests = dataRequests(run.results.requirements);
     expect(requests.map(({ data }) => data)).toEqual(['pending', 'foreign']);
     const [pending] = requests;
@@ -52,7 +49,7 @@ describe('test data to ask for', () => {
   }, 60_000);
 
   it('names credentials once, whatever waits for them', async () => {
-    const { results } = await runWith(['credentials-none']);
+    const { results } = await runWith('credentials-none');
     const requests = dataRequests(results.requirements);
     expect(requests.map(({ data }) => data)).toEqual(['credentials', 'credential-values', 'mobile']);
     expect(requests.map(({ ids }) => ids.length)).toEqual([22, 8, 8]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { VerdictReason, GateReason, Waiver } from '../../../spec/verdict/verdict-reason.ts';
+import type { VerdictReason } from '../../../spec/verdict/verdict-reason.ts';
 import type { Basis } from '../../../spec/verdict/verdict.ts';
 import { operationIds } from '../../../spec/generated/vocabulary.ts';
 import { nextText, whyText } from '../../../spec/phrasing/verdict.ts';
@@ -23,8 +23,6 @@ import {
   select,
   type Rows,
 } from '../reports/fake-run.ts';
-import { gateText } from '../../../spec/phrasing/gate.ts';
-import { exitCodeOf, failedBy } from '../../../spec/verdict/gate.ts';
 
 describe('the sentence', () => {
   const say = (rows: Rows, more: Partial<Basis> = {}) => {
@@ -39,6 +37,7 @@ describe('the sentence', () => {
     'Too few requests were left of the budget to test all requirements in full: raise REQUEST_BUDGET in your settings (.env), for example to 1000, and run again.';
   const raise = `${inFull} Add --complete to make the run fail if a mandatory requirement is not tested.`;
   const served = 'No tested requirement is violated, and every endpoint responded';
+  const all = `${served}. All mandatory requirements that a run can test were tested.`;
   const keep = 'Keep the folder of this run, so that you can compare the next run with it.';
   const held = (open: number, partial = false) => ({ kind: 'held', open, partial }) as const;
   const warned =
@@ -47,28 +46,22 @@ describe('the sentence', () => {
     `To reproduce the ${which}, set SUBSCRIPTION_KEY in your shell and run its curl command. Then fix the service, or send the finding to its owner.`;
 
   it.each<[string, Rows, Partial<Basis>, [VerdictReason, string, string]]>([
-    ['conforms', [[MUST, seen(3)]], {}, [held(0), `${served}. All mandatory requirements that a run can test were tested.`, keep]],
+    ['conforms', [[MUST, seen(3)]], {}, [held(0), all, keep]],
     ['conforms, a conditional requirement apart', [[MUST, seen(3)], [CONDITIONAL]], {}, [
-      { ...held(0), conditional: 1 }, `${served}. All mandatory requirements that a run can test were tested. 1 more is conditional: what it judges did not occur, and no request is sure to bring it about.`, keep]],
+      { ...held(0), conditional: 1 }, `${all} 1 more is conditional: what it judges did not occur, and no request is sure to bring it about.`, keep]],
     ['conforms, of the sandbox', [[MUST, seen(3)]], { sandbox: true }, [
-      { ...held(0), sandbox: true }, `${served}. All mandatory requirements that a run can test were tested.`,
+      { ...held(0), sandbox: true }, all,
       'Name your environment, so that Cardproof can judge it: `npm run -s cardproof -- init`']],
-    ['conforms with a warning', [[MUST, seen(3)], [SHOULD, seen(3, found())]], {}, [
-      { ...held(0), warned: 1 }, `${served}. All mandatory requirements that a run can test were tested.`, warned]],
     ['conforms, but for what was seen once', [[MUST, seen(3, { obstacles: [{ kind: 'not-again' }] })], [SHOULD, seen(3, found())]], {}, [
       { ...held(1), warned: 1, unconfirmed: 1 }, `${served}. 1 mandatory requirement was not tested.`,
       `${warned} Run again to see whether the mismatch that was seen once comes back. See what was not tested and what data it needs. Add --complete to make the run fail if a mandatory requirement is not tested.`]],
-    ['conforms, but for a request without a response', [[MUST, seen(3)]], { unanswered: { count: 2, first: '/cardholders/a', why: 'timeout' } }, [
-      { ...held(0), unanswered: { count: 2, first: '/cardholders/a', why: 'timeout' } },
-      `${served}. All mandatory requirements that a run can test were tested. 2 valid requests got no response that can be judged, although others did, so what they would have shown is not known. The first: /cardholders/a (timeout).`,
-      'Find out why there was no response: the server may be slow, or fail for this data. If it is slow, allow more time with --timeout, for example --timeout 60.']],
     ['conforms, but for one request without a response', [[MUST, seen(3)]], { unanswered: { count: 1, first: '/cardholders/a', why: 'reset' } }, [
       { ...held(0), unanswered: { count: 1, first: '/cardholders/a', why: 'reset' } },
-      `${served}. All mandatory requirements that a run can test were tested. 1 valid request got no response that can be judged, although others did, so what it would have shown is not known: /cardholders/a (reset).`,
+      `${all} 1 valid request got no response that can be judged, although others did, so what it would have shown is not known: /cardholders/a (reset).`,
       'Find out why there was no response: the server may be slow, or fail for this data. If it is slow, allow more time with --timeout, for example --timeout 60.']],
     ['conforms, but for what was too much to keep', [[MUST, seen(3)]], { unanswered: { count: 2, first: '/cardholders/a', why: 'unkept' } }, [
       { ...held(0), unanswered: { count: 2, first: '/cardholders/a', why: 'unkept' } },
-      `${served}. All mandatory requirements that a run can test were tested. 2 valid requests got no response that can be judged, although others did, so what they would have shown is not known. The first: /cardholders/a (unkept).`,
+      `${all} 2 valid requests got no response that can be judged, although others did, so what they would have shown is not known. The first: /cardholders/a (unkept).`,
       'Find out why the responses are so large: Cardproof judges only what it can keep of them. The recording (exchanges.ndjson) has the size of each.']],
     ['conforms, as far as it was seen', [[MUST, seen(3)], [UNSEEN], [OTHER]], {}, [held(2), `${served}. 2 mandatory requirements were not tested.`, see]],
     ['conforms, as far as the budget went', [[MUST, seen(3)], [OTHER, gathered({ obstacles: [{ kind: 'budget' }] })]], {}, [
@@ -108,12 +101,8 @@ describe('the sentence', () => {
       'Ask the owner of the environment to set up credential types. Then run again.']],
     ['is inconclusive of a selection', [[MUST, seen(3)], [OTHER]], select('g/other'), [
       { kind: 'nothing-seen' }, 'None of the selected requirements could be tested.', doctor]],
-    ['names what blocks all', [[MUST]], { served: new Set(), blocked: { kind: 'server-errors' } }, [
-      { kind: 'blocked', by: { kind: 'server-errors' } }, 'Every request fails with a 5xx: the environment is down.', doctor]],
     ['names what cut it short', [[MUST, seen(3)]], { blocked: CUT }, [
       { kind: 'blocked', by: CUT }, 'The key was rejected from e7 on: is it still valid, or does the service block clients that send wrong keys?', doctor]],
-    ['of a target that conforms names no obstacle', [[MUST, seen(3)]], { blocked: { kind: 'server-errors' } }, [
-      held(0), `${served}. All mandatory requirements that a run can test were tested.`, keep]],
   ])('%s', (_, rows, more, expected) => expect(say(rows, more)).toEqual(expected)); // prettier-ignore
 });
 
@@ -152,76 +141,4 @@ it('nothing is ever green without an observation, nor red without a finding or a
       },
     ),
   );
-});
-
-const pinned = (answer: string, ...waivers: Waiver[]) => ({ pins: { 'g/gap': answer }, waivers });
-const waiving = (requirement: string, until: string): Waiver => ({ requirement, until, why: 'ticket 1' });
-const profile = (...waivers: Waiver[]): Partial<Basis> => ({ profile: { pins: {}, waivers } });
-const LATER = '2026-03-15';
-const EARLIER = '2026-03-14';
-const BROKEN: Rows = [[MUST, seen(3, found())]];
-const HELD: Rows = [[MUST, seen(3)]];
-
-describe('verdict and gate', () => {
-  it.each<[string, Rows, Partial<Basis>, string, number, string]>([
-    ['nothing to say', HELD, {}, 'conforms', 0, 'this run passed'],
-    ['a violation', BROKEN, {}, 'violates', 1, 'this run failed: 1 requirement violated (g/must)'],
-    ['a waived violation', BROKEN, profile(waiving('g/must', LATER)), 'violates', 0,
-      'this run passed: 1 violation is waived (g/must)'],
-    ['one of two violations waived', [...BROKEN, [OTHER, seen(1, found())]], profile(waiving('g/must', LATER)), 'violates', 1,
-      'this run failed: 1 requirement violated (g/other); 1 violation is waived (g/must)'],
-    ['a stale waiver', HELD, profile(waiving('g/must', LATER)), 'conforms', 1,
-      'this run failed: your profile is out of date (g/must: the waiver is no longer needed)'],
-    ['a waiver that ended', BROKEN, profile(waiving('g/must', EARLIER)), 'violates', 1,
-      'this run failed: 1 requirement violated (g/must); your profile is out of date (g/must: the waiver ended on 2026-03-14)'],
-    ['a waiver of a warning that ended', [...HELD, [SHOULD, seen(3, found())]], profile(waiving('g/should', EARLIER)), 'conforms', 1,
-      'this run failed: your profile is out of date (g/should: the waiver ended on 2026-03-14)'],
-    ['a pin that differs', [...HELD, [GAP, gathered({ answered })]], { profile: pinned('404') }, 'conforms', 1,
-      'this run failed: your profile is out of date (g/gap: 404 is pinned, the answer is 400)'],
-    ['a pin that differs, waived', [...HELD, [GAP, gathered({ answered })]], { profile: pinned('404', waiving('g/gap', LATER)) }, 'conforms', 0,
-      'this run passed: 1 changed answer is waived (g/gap)'],
-    ['a warning under --strict', [...HELD, [SHOULD, seen(3, found())]], { strict: true }, 'conforms', 1,
-      'this run failed: --strict, 1 warning (g/should)'],
-    ['a waived warning under --strict', [...HELD, [SHOULD, seen(3, found())]], { strict: true, ...profile(waiving('g/should', LATER)) }, 'conforms', 0,
-      'this run passed: 1 warning is waived (g/should)'],
-    ['--complete', [...HELD, [OTHER]], { mustBeComplete: true }, 'conforms', 3,
-      'this run failed: --complete, 1 requirement not tested (g/other)'],
-    ['inconclusive', HELD, { served: new Set() }, 'inconclusive', 3, 'this run failed: the target could not be judged'],
-    ['out of date before inconclusive', HELD, { served: new Set(), ...profile(waiving('g/must', LATER)) }, 'inconclusive', 1,
-      'this run failed: your profile is out of date (g/must: the waiver is no longer needed); the target could not be judged'],
-  ])('%s', (_, rows, more, verdict, exitCode, text) => {
-    const decision = judged(rows, more);
-    expect([decision.verdict, decision.exitCode, gateText(decision.gate, decision.requirements)]).toEqual([verdict, exitCode, text]);
-    expect(decision.gate.passed).toBe(exitCode === 0);
-  }); // prettier-ignore
-
-  it('say what to do where the sentence of the verdict does not', () => {
-    const next = (rows: Rows, more: Partial<Basis>) => judged(rows, more).next;
-    expect(next(BROKEN, profile(waiving('g/must', LATER)))).toContain('before the waivers end');
-    expect(next(HELD, profile(waiving('g/must', LATER)))).toContain('Update the profile');
-    expect(next(BROKEN, {})).toContain('send the finding to its owner');
-    expect(next(HELD, { served: new Set() })).toContain('-- doctor');
-  });
-
-  it('the sentence counts what is waived, and names what is not', () => {
-    const rows: Rows = [[OTHER, seen(3, found())], [MUST, seen(3, found())]]; // prettier-ignore
-    expect(judged(rows, profile(waiving('g/other', LATER))).why).toBe(
-      '2 requirements violated (1 of them waived), the first: the must does not hold (g/must).',
-    );
-    expect(judged(BROKEN, profile(waiving('g/must', LATER))).why).toContain('1 requirement violated (waived)');
-  });
-});
-
-it('the exit code keeps the precedence 130, 1, 3, 0', () => {
-  const all: readonly GateReason[] = [
-    { kind: 'inconclusive' },
-    { kind: 'violated', ids: ['g/must'] },
-    { kind: 'not-tested', ids: ['g/other'] },
-    { kind: 'interrupted' },
-  ];
-  const code = (count: number, from = 0) => exitCodeOf({ passed: false, reasons: all.slice(from, count) });
-  expect([code(0), code(1), code(2), code(3, 2), code(4)]).toEqual([0, 3, 1, 3, 130]);
-  const gate = { passed: true, reasons: [] };
-  expect(failedBy({ kind: 'interrupted' }, gate)).toEqual({ passed: false, reasons: [{ kind: 'interrupted' }] });
-  expect(failedBy({ kind: 'inconclusive' }, { passed: false, reasons: all }).reasons).toHaveLength(4);
 });
