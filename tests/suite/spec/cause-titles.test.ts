@@ -1,259 +1,212 @@
 import { describe, expect, it } from 'vitest';
 import { causesOf } from '../../../spec/evidence/causes.ts';
-import { representativeFirst } from '../../../spec/evidence/certainty.ts';
 import type { Condition } from '../../../spec/evidence/condition.ts';
-import type { TotalLike } from '../../../spec/evidence/fact-parts.ts';
+import type { KeyPlacement, TotalLike, ValueFact } from '../../../spec/evidence/fact-parts.ts';
 import { findingOf, type Mismatch } from '../../../spec/evidence/finding.ts';
-import { BODY, memberAt, saysWhere, STATUS, TOTAL, TRANSACTIONS } from '../../../spec/evidence/place.ts';
-import type { Operation } from '../../../spec/generated/vocabulary.ts';
+import { memberAt, STATUS, TOTAL, TRANSACTIONS } from '../../../spec/evidence/place.ts';
 import { causeText } from '../../../spec/phrasing/causes.ts';
-import { whyText } from '../../../spec/phrasing/faults.ts';
-import { shrunkText } from '../../../spec/phrasing/reasons.ts';
 import { timesText } from '../../../spec/phrasing/times.ts';
-import { nextText } from '../../../spec/phrasing/verdict.ts';
-import { brokenBy, found, judged, MUST, row, seen } from '../reports/fake-run.ts';
+import type { Gathered } from '../../../spec/verdict/results.ts';
+import { brokenBy, judged } from '../reports/fake-run.ts';
 
-/** The causes of rows that each have one finding, of one response: their titles, and the requirements that lead. */
-const titles = (...all: readonly (readonly [id: string, fact: Mismatch])[]) => {
-  const rows = all.map(([id, fact]) => brokenBy(id, fact));
-  return causesOf(judged(rows).requirements).map((one) => [causeText(one), one.lead.id]);
-};
+/** A requirement that is broken, and by what. */
+type Broken = readonly [id: string, fact: Mismatch, more?: Partial<Gathered>];
 
-it('a wrong total leads requirements that lists are complete, if nothing is missing', () => {
-  const total = { kind: 'number', at: TOTAL, expected: 8, actual: 12, of: { what: 'selected' } } as const;
-  const notLast = { kind: 'not-last', at: { in: 'page', offset: 11 }, total: 12, size: 0 } as const;
-  const missing = { kind: 'missing', at: TRANSACTIONS, expected: 8, missing: { id: 'a', count: 1 } } as const;
-  const both = [['transactions/total', total], ['transactions-window/complete', notLast]] as const; // prettier-ignore
-  expect(titles(...both)).toEqual([
-    ['paging.total is 12, but the lists show 8 matching transactions', 'transactions/total'],
-  ]);
-  expect(titles(...both, ['transactions/prediction', missing])).toEqual([
-    ['The must does not hold', 'transactions-window/complete'],
-  ]);
-});
+const causes = (all: readonly Broken[]) => causesOf(judged(all.map((one) => brokenBy(...one))).requirements);
+/** The causes of requirements that each have one finding, of one response: which of them leads, and the title. */
+const titles = (...all: readonly Broken[]) => causes(all).map((one) => `${one.lead.id}: ${causeText(one)}`);
 
-it('a list that is empty without a limit has other contents, not another limit', () => {
-  const stranger = { kind: 'not-empty', at: TRANSACTIONS, why: 'unused-account', size: 25 } as const;
-  const limit = (actual: number) => ({ kind: 'default-limit', at: TRANSACTIONS, expected: 25, actual }) as const;
-  const leads = (actual: number) =>
-    titles(['transactions/default-limit', limit(actual)], ['transactions-account/sound', stranger]).length;
-  expect([leads(0), leads(20)]).toEqual([1, 2]);
-});
+const schema = (pointer: string, actual: ValueFact, type: 'string' | 'integer' | 'array' = 'string') =>
+  ({ kind: 'schema', schema: { type, minimum: 0 }, actual, at: memberAt(pointer) }) as const;
+/** Two members of transactions that are wrong in one way. */
+const members = (is: ValueFact, type?: 'integer'): Broken[] => [
+  ['transaction/type', schema('/transactions/0/transactionType', is, type)],
+  ['transaction/result', schema('/transactions/0/result', is, type)],
+];
+const type = (is: Partial<ValueFact>, more: Partial<Gathered> = {}): Broken => [
+  'transaction/type',
+  schema('/transactions/0/transactionType', { is: 'absent', ...is } as ValueFact),
+  more,
+];
+const paging = (is: 'string' | 'number', text: string): Broken[] =>
+  ['offset', 'limit'].map((name) => [`paging/${name}`, schema(`/paging/${name}`, { is, text }, 'integer')]);
+const [ABSENT, TEXT] = [{ is: 'absent' }, { is: 'string', text: 'b' }] as const;
+const noErrors = ['errors/errors-member', schema('/errors', ABSENT, 'array')] as const;
+const EVERY = { findingsTotal: 9, observations: 9 };
 
-it('what only an accountId brings, and another cardholder has, is said to be listed there', () => {
-  const extra = { kind: 'extra', at: TRANSACTIONS, expected: 0, extra: { id: 'a', count: 1 } } as const;
-  const two = { kind: 'listed-under-two', at: TRANSACTIONS, first: 'ann', also: 'cleo' } as const;
-  const sound = ['transactions-account/sound', extra] as const;
-  expect(titles(['transactions/one-owner', two], sound)).toEqual([
-    [expect.stringMatching(/^AccountId returns .* listed under another cardholder/i), sound[0]],
-  ]);
-  expect(titles(sound)[0]?.[0]).toContain('that the list without accountId lacks');
-});
-
-it('a filter that rejects a value does not leave something out', () => {
-  const why = { because: 'listed-issuer-type', value: 'VIRTUAL' } as const;
-  const refused = { kind: 'refused', at: STATUS, why, ending: { status: 400 } } as const;
-  const id = 'credentials/issuer-filter-complete';
-  expect(titles([id, refused])).toEqual([['The issuer type filter of getCardholderCredentials rejects VIRTUAL', id]]);
-});
-
-it('says what a defect does, as it was seen', () => {
-  const why = 'of the requirement';
-  const told = (fact: Mismatch) => whyText({ why, findings: [findingOf(fact, ['e1'], 'curl')] });
-  const because = { because: 'listed-issuer-type', value: 'VIRTUAL' } as const;
-  expect(told({ kind: 'refused', at: STATUS, why: because, ending: { status: 400 } })).toContain('cannot filter');
-  // The total may be right: then the list is not.
-  expect(told({ kind: 'total-of-empty', at: TOTAL, actual: 1 })).toMatch(/^If the total is wrong, .* If the list is, /);
-  expect(told({ kind: 'number', at: TOTAL, expected: 8, actual: 12 })).toBe(why);
-});
-
-const title = (condition?: Condition): string => {
-  const { requirements } = judged([[MUST, seen(3, { ...found(), ...(condition && { condition }) })]]);
-  return causesOf(requirements).map(causeText).join();
-};
-
-it('a title says under which condition the requirement is broken, if no request that kept it has that', () => {
-  const condition: Condition = { traits: [{ is: 'sends', parameter: 'accountId' }], broke: 4, kept: 50, likewise: 0 };
-  expect(title(condition)).toBe('The must does not hold (only requests that send accountId)');
-});
-
-const refused = {
-  at: STATUS,
-  kind: 'refused',
+const missing = { kind: 'missing', at: TRANSACTIONS, expected: 8, missing: { id: 'a', count: 1 } } as const;
+const extra = { kind: 'extra', at: TRANSACTIONS, expected: 0, extra: { id: 'a', count: 1 } } as const;
+const accountOnly: Broken = ['transactions-account/sound', extra];
+const unlisted = { ...extra, extra: { ...extra.extra, unlisted: true } };
+const total = (expected: number, actual: number, like?: readonly TotalLike[]) =>
+  ({ kind: 'number', at: TOTAL, expected, actual, of: { what: 'selected' }, ...(like && { like }) }) as const;
+const notLast = { kind: 'not-last', at: { in: 'page', offset: 11 }, total: 12, size: 0 } as const;
+const wrongTotal: Broken[] = [
+  ['transactions/total', total(8, 12)],
+  ['transactions-window/complete', notLast],
+];
+const twoTotals = (...like: readonly TotalLike[]): Broken[] => [
+  ['transactions/total', total(113, 137)],
+  ['transactions/prediction', total(57, 69, like)],
+];
+const limited = (actual: number): Broken[] => [
+  ['transactions/default-limit', { kind: 'default-limit', at: TRANSACTIONS, expected: 25, actual }],
+  ['transactions-account/sound', { kind: 'not-empty', at: TRANSACTIONS, why: 'unused-account', size: 25 }],
+];
+const two = { kind: 'listed-under-two', at: TRANSACTIONS, first: 'ann', also: 'cleo' } as const;
+const foreign = { kind: 'foreign-data-served', at: { in: 'body' }, total: null } as const;
+const REJECTED = {
+  ...({ kind: 'refused', at: STATUS, ending: { status: 400 } } as const),
   why: { because: 'same-window-served' },
-  ending: { status: 400 },
 } as const;
-
-it('responses that disagree because one of them is a rejection are of the cause of the others', () => {
-  const seenIn = { responses: 1, operations: ['listCardholderTransactions'] } as const;
-  const [, disagreeing] = brokenBy('', refused, { findings: [findingOf(refused, ['e2'], 'curl')], seenIn });
-  const rows = [
-    brokenBy('transactions/served', refused, { seenIn }),
-    [row('must', { id: 'errors/answers-agree' }), disagreeing],
-  ] as const;
-  expect(causesOf(judged(rows).requirements)).toHaveLength(1);
+const seenIn = (...operations: NonNullable<Gathered['seenIn']>['operations']) => ({
+  seenIn: { responses: 1, operations },
 });
 
-/** The title of what rejects valid requests, and the requirement that leads it. */
-function rejected(traits: Condition['traits'], likewise = 0) {
-  const condition: Condition = { traits, broke: 4, kept: 50, likewise };
-  const ids = ['transactions-result/accepted', 'transactions/offset-accepted', 'transactions/served'];
-  const rows = ids.map((id) => brokenBy(id, refused, { condition }));
-  return causesOf(judged(rows).requirements).map((group) => [causeText(group), group.lead.id]);
-}
+const servedTo = (key: KeyPlacement) =>
+  ({ kind: 'served-without-key', status: 200, to: 'anyone', key, at: STATUS }) as const;
+/** Keys that got data: of the first requirement, and of another one. */
+const keys = (first: KeyPlacement, ...others: readonly KeyPlacement[]): Broken[] => {
+  const fact = servedTo(first);
+  const findings = others.map((key) => findingOf(servedTo(key), ['e1'], 'curl'));
+  const more: Broken[] = others.length === 0 ? [] : [['g/other', fact, { findings }]];
+  return [['g/first', fact], ...more];
+};
 
-it('valid requests that are rejected are named by what they have in common', () => {
-  expect(
-    rejected([
-      { is: 'sends', parameter: 'offset' },
-      { is: 'omits', parameter: 'limit' },
-    ]),
-  ).toEqual([['Valid requests that send offset and leave out limit return 400', 'transactions/offset-accepted']]);
-  expect(
-    rejected([
-      { is: 'value', parameter: 'result', value: 'PENDING' },
-      { is: 'sends', parameter: 'accountId' },
-    ]),
-  ).toEqual([['Valid requests that send result=PENDING and accountId return 400', 'transactions-result/accepted']]);
-});
-
-it('valid requests that are rejected now and then have a title of their own', () =>
-  expect(rejected([{ is: 'intermittent', rejected: 2, sent: 5 }])).toEqual([
-    ['Some valid requests return 400 now and then', 'transactions/served'],
-  ]));
-
-it('a requirement about one parameter does not lead what another parameter causes', () =>
-  expect(rejected([{ is: 'range', of: 'seconds', from: 1, to: 60 }]).map(([, lead]) => lead)).toEqual([
-    'transactions/served',
-  ]));
-
-it('what some of the others have in common, too, is no title', () => {
-  const [[title] = []] = rejected([{ is: 'sends', parameter: 'offset' }], 1);
-  expect(title).toBe('The must does not hold');
-});
-
-it('a counterexample is told by its names and values', () => {
-  expect(shrunkText(3, { limit: '20', window: { days: 2 } })).toBe(
-    'the simplest of 3 generated requests that failed: limit=20, window={"days":2}',
-  );
-  expect(shrunkText(1, 13)).toBe('generated request: 13');
-});
-
-/** Which example a reader sees: of several findings of one requirement, and of several requirements of one cause. */
-
-describe('data that was given without a key', () => {
-  const given = (of?: Operation): Mismatch => {
-    const fact = { kind: 'served-without-key', at: STATUS, status: 200, to: 'anyone', key: 'absent' } as const;
-    return of === undefined ? fact : { ...fact, operation: of };
-  };
-  const first = (...of: readonly (Operation | undefined)[]) =>
-    representativeFirst(of.map((one) => findingOf(given(one), ['e1'], 'curl')))[0]?.fact;
-  it('is shown with data about a person, if a person was read', () =>
-    expect(first('listCredentialTypes', 'findCardholder')).toEqual(given('findCardholder')));
-});
-
-describe('wrong totals of one cause', () => {
-  const wrong = (id: string, [expected, actual]: readonly [number, number], like?: readonly TotalLike[]) => {
-    const of = { what: 'selected' } as const;
-    return brokenBy(id, { kind: 'number', at: TOTAL, expected, actual, of, ...(like && { like }) });
-  };
-  const title = (like?: readonly TotalLike[]) =>
-    causesOf(
-      judged([wrong('transactions/total', [113, 137]), wrong('transactions/prediction', [57, 69], like)]).requirements,
-    ).map((group) => [group.lead.id, causeText(group)]);
-  it('are shown by one of which it is known what it counts', () =>
-    expect(title(['every-account'])).toEqual([
-      [
-        'transactions/prediction',
-        'paging.total is wrong (69 instead of 57): it seems to ignore the filter by accountId',
-      ],
-    ]));
-  it('are shown in their order if that is known of none', () => {
-    const first = 'paging.total is 137, but the lists show 113 matching transactions';
-    expect(title([])).toEqual([['transactions/total', first]]);
-    expect(title(['every-account', 'every-window'])).toEqual([['transactions/total', first]]);
-  });
-});
-
-it('valid requests for one cardholder that are rejected are counted in one unit, and name the cardholder', () => {
-  const known = { ...refused, why: { because: 'cardholder-known' }, ending: { status: 404 } } as const;
-  const condition = { traits: [{ is: 'subject', id: 'ann' }], broke: 21, kept: 191, likewise: 0 } as const;
-  const { requirements } = judged([brokenBy('transactions/served', known, { observations: 5, condition })]);
-  const [group] = causesOf(requirements);
-  if (group === undefined) throw new Error('one is broken');
-  expect(group.lead.findings[0]?.expected).toContain('because find cardholder returned this id');
-  expect(causeText(group)).toBe('Valid requests for one cardholder (ann) return 404');
-  expect(timesText(group.lead)).toBe('seen in all 21 such requests of listCardholderTransactions');
-});
-
-it('a limit that is ignored is told by both of its limits', () => {
-  const over = (id: string, most: number, size: number) =>
-    brokenBy(id, { kind: 'too-many', at: TRANSACTIONS, most, size });
-  const rows = [over('transactions/limit-maximum', 25, 30), over('transactions/limit-respected', 1, 13)];
-  expect(causesOf(judged(rows).requirements).map(causeText)).toEqual([
-    'Limit seems to be ignored: 13 transactions for limit=1, and 30 although 25 is the maximum',
+const OFFSET = { is: 'sends', parameter: 'offset' } as const;
+const ACCOUNT = { is: 'sends', parameter: 'accountId' } as const;
+const when = (traits: Condition['traits'], likewise = 0) => ({ condition: { traits, broke: 4, kept: 50, likewise } });
+/** Valid requests that are rejected. */
+const rejected = (traits: Condition['traits'], likewise?: number): Broken[] =>
+  ['transactions-result/accepted', 'transactions/offset-accepted', 'transactions/served'].map((id) => [
+    id,
+    REJECTED,
+    when(traits, likewise),
   ]);
-});
 
-it('a response that repeats an earlier one is told first, before the member in which that was seen', () => {
-  const of = { what: 'request', name: 'offset' } as const;
-  const at = { in: 'member', pointer: '/paging/offset' } as const;
-  const repeating = (id: string) => ({
-    ...findingOf({ kind: 'number', at, expected: 25, actual: 0, of }, [id, 'e0'], 'curl'),
-    requests: [{ exchange: 'e0', curl: 'curl', role: { as: 'sent-before', parameter: 'offset' } as const }],
-  });
-  const found = { findings: [repeating('e1'), repeating('e2')], findingsTotal: 2 };
-  const { requirements } = judged([
-    [row('must', { id: 'transactions/offset-echo', operation: 'listCardholderTransactions' }), seen(30, found)],
-  ]);
-  expect(causesOf(requirements).map(causeText)).toEqual([
-    'The response of an earlier request comes again, although offset differs (probably a cache that ignores offset)',
-  ]);
-});
+/** Causes by the requirement that leads them, and their title. */
+const TITLES: Readonly<Record<string, readonly Broken[]>> = {
+  'transaction/type: Members of transactions are missing': members(ABSENT),
+  'transaction/type: Members of transactions are null': members({ is: 'null' }),
+  'transaction/type: Members of transactions are of another type (string, not integer)': members(TEXT, 'integer'),
+  'paging/offset: Members of paging are of another type (string, not integer)': paging('string', '5'),
+  'paging/offset: Members of paging are of another type (number, not integer)': paging('number', '2.5'),
+  'paging/offset: The must does not hold': paging('number', '-1'),
+  'transaction/type: Members of transactions have other names (transaction_type instead of transactionType)': members({
+    ...ABSENT,
+    spelt: 'transaction_type',
+  }),
+  'transaction/type: transactionType is missing from a transaction': [type({})],
+  'transaction/type: transactionType is missing from a transaction: the response calls it a_b': [
+    type({ spelt: 'a_b' }),
+  ],
+  'transaction/type: transactionType is missing from every transaction': [type({}, EVERY)],
+  'transaction/type: transactionType of a transaction is null': [type({ is: 'null' })],
+  'transaction/type: The must does not hold': [['transaction/type', schema('/transactions/0', { is: 'null' })]],
+  'errors/errors-member: An error response has no errors list': [noErrors],
+  'errors/errors-member: No error response has an errors list': [[...noErrors, EVERY]],
 
-describe('what to do next', () => {
-  const WHY = {
-    person: { because: 'cardholder-known' },
-    customer: { because: 'customer-listed', customerId: 'A1' },
-  } as const;
-  const told = (kind: 'own' | 'person' | 'customer', requests = 1) => {
-    const fact: Mismatch =
-      kind === 'own'
-        ? { kind: 'bad-input-500', at: STATUS }
-        : { kind: 'refused', at: STATUS, why: WHY[kind], ending: { status: 404 } };
-    const one = { exchange: 'e1', curl: 'curl', role: { as: 'shows' } as const };
-    const finding = { ...findingOf(fact, ['e1'], 'curl'), requests: Array.from({ length: requests }, () => one) };
-    const { because } = judged([[row('must'), seen(3, { findings: [finding], findingsTotal: 1 })]]);
-    return nextText(because);
-  };
-  it('is another run if a reset may be why a cardholder is gone, else the doctor', () => {
-    const cut = (why: 'cardholder-gone' | 'key-refused') =>
-      nextText({ kind: 'blocked', by: { kind: 'cut-short', why, since: 'e2', ending: { status: 404 } } });
-    expect(cut('cardholder-gone')).toMatch(/^Run again: /);
-    expect(cut('key-refused')).toMatch(/doctor/);
+  'transactions-window/complete: A query returns transactions that do not match it': [
+    ['transactions-window/complete', extra],
+  ],
+  'transactions/prediction: A query returns transactions that earlier lists lack': [
+    ['transactions/prediction', unlisted],
+  ],
+  'transactions-account/complete: The must does not hold': [['transactions-account/complete', extra]],
+  'transactions/walk-complete: Reading transactions page by page returns transactions that do not match the request': [
+    ['transactions/walk-complete', { ...extra, at: { in: 'walk' } }],
+  ],
+  'transactions/total: paging.total is 12, but the lists show 8 matching transactions': wrongTotal,
+  'transactions-window/complete: The must does not hold': [...wrongTotal, ['transactions/prediction', missing]],
+  'transactions/prediction: paging.total is wrong (69 instead of 57): it seems to ignore the filter by accountId':
+    twoTotals('every-account'),
+  'transactions/total: paging.total is 137, but the lists show 113 matching transactions': twoTotals(),
+  // A list that is empty has other contents, not another limit.
+  'transactions-account/sound: The must does not hold': limited(0),
+  'transactions/limit-maximum: Limit seems to be ignored: 13 transactions for limit=1, and 30 although 25 is the maximum':
+    [
+      ['transactions/limit-maximum', { kind: 'too-many', at: TRANSACTIONS, most: 25, size: 30 }],
+      ['transactions/limit-respected', { kind: 'too-many', at: TRANSACTIONS, most: 1, size: 13 }],
+    ],
+
+  'transactions-account/sound: accountId returns a transaction that the list without accountId lacks': [accountOnly],
+  'transactions-account/sound: accountId returns transactions that are listed under another cardholder, and not in the list without accountId':
+    [['transactions/one-owner', two], accountOnly],
+  'g/a: getCardholder returns data of a cardholder of another institution': [['g/a', foreign, seenIn('getCardholder')]],
+  'g/a: The must does not hold': [['g/a', foreign]],
+  'g/first: Requests with an empty key return data': keys('empty'),
+  'g/first: Requests with an empty key or with a wrong key return data': keys('empty', 'wrong'),
+  'g/first: Requests with an empty key, with a wrong key, with an altered key, or in 2 other ways return data': keys(
+    ...(['empty', 'wrong', 'altered', 'truncated', 'query', 'cookie'] as const),
+  ),
+  'g/first: Requests with an empty key, with the key only in the query, or in a cookie return data': keys(
+    ...(['empty', 'query', 'cookie'] as const),
+  ),
+  // Who needs no key gets data in every other way, too.
+  'g/first: Requests without a key return data': keys('empty', 'absent', 'altered'),
+  'g/first: Requests without a key return data: getCardholderCredentials and listCredentialTypes': [
+    ['g/first', servedTo('absent'), seenIn('getCardholderCredentials', 'listCredentialTypes')],
+  ],
+
+  'credentials/issuer-filter-complete: The issuer type filter of getCardholderCredentials rejects VIRTUAL': [
+    ['credentials/issuer-filter-complete', { ...REJECTED, why: { because: 'listed-issuer-type', value: 'VIRTUAL' } }],
+  ],
+  'g/b: The must does not hold (only requests that send accountId)': [['g/b', foreign, when([ACCOUNT])]],
+  'transactions/offset-accepted: Valid requests that send offset and leave out limit return 400': rejected([
+    OFFSET,
+    { is: 'omits', parameter: 'limit' },
+  ]),
+  'transactions-result/accepted: Valid requests that send result=PENDING and accountId return 400': rejected([
+    { is: 'value', parameter: 'result', value: 'PENDING' },
+    ACCOUNT,
+  ]),
+  'transactions/served: Some valid requests return 400 now and then': rejected([
+    { is: 'intermittent', rejected: 2, sent: 5 },
+  ]),
+  // A requirement about one parameter does not lead what another one causes.
+  'transactions/served: Valid requests that have a window of 1 second to 60 seconds return 400': rejected([
+    { is: 'range', of: 'seconds', from: 1, to: 60 },
+  ]),
+  // What some of those that kept it have in common, too, is no title.
+  'transactions/offset-accepted: The must does not hold': rejected([OFFSET], 1),
+};
+
+describe('the title of a cause, and the requirement that leads it', () => {
+  it.each(Object.entries(TITLES))('%s', (title, all) => expect(titles(...all)).toEqual([title]));
+
+  it('tells no total that may count two things, and keeps apart a list that only ends too early', () => {
+    expect(titles(...twoTotals('every-account', 'every-window'))).toEqual(titles(...twoTotals()));
+    expect(titles(...limited(20))).toHaveLength(2);
   });
-  it('says how many commands there are', () => {
-    expect(told('own')).toContain('and run its curl command.');
-    expect(told('own', 2)).toContain('and run its 2 curl commands.');
+
+  it('joins responses that disagree because one of them is a rejection with the other rejections', () => {
+    const seen = seenIn('listCardholderTransactions');
+    const disagreeing = { ...seen, findings: [findingOf(REJECTED, ['e2'], 'curl')] };
+    expect(
+      titles(['transactions/served', REJECTED, seen], ['errors/answers-agree', REJECTED, disagreeing]),
+    ).toHaveLength(1);
   });
-  it('doubts a person that only one endpoint knows, and a customer that only the settings know', () => {
-    expect(told('person')).toMatch(
-      /^First check the test data of this person: find cardholder returns the id, but another operation does not know it\. To reproduce/,
-    );
-    // Nothing but the settings knows such a customer: find cardholder returned no one.
-    expect(told('customer')).toMatch(
-      /^First check that this customer of CUSTOMER_IDS exists in this environment\. To reproduce/,
-    );
+
+  it('counts in one unit, and names the cardholder, if the requests of one are rejected', () => {
+    const known = { ...REJECTED, why: { because: 'cardholder-known' }, ending: { status: 404 } } as const;
+    const condition = { traits: [{ is: 'subject', id: 'ann' }], broke: 21, kept: 191, likewise: 0 } as const;
+    const [group] = causes([['transactions/served', known, { observations: 5, condition }]]);
+    expect(group?.lead.findings[0]?.expected).toContain('because find cardholder returned this id');
+    expect(group && causeText(group)).toBe('Valid requests for one cardholder (ann) return 404');
+    expect(group && timesText(group.lead)).toBe('seen in all 21 such requests of listCardholderTransactions');
+  });
+
+  it('tells a response that repeats an earlier one before the member in which that was seen', () => {
+    const of = { what: 'request', name: 'offset' } as const;
+    const fact = { kind: 'number', at: memberAt('/paging/offset'), expected: 25, actual: 0, of } as const;
+    const role = { as: 'sent-before', parameter: 'offset' } as const;
+    const repeating = (id: string) => ({
+      ...findingOf(fact, [id, 'e0'], 'curl'),
+      requests: [{ exchange: 'e0', curl: 'curl', role }],
+    });
+    const findings = ['e1', 'e2'].map(repeating);
+    expect(titles(['transactions/offset-echo', fact, { findings }])).toEqual([
+      'transactions/offset-echo: The response of an earlier request comes again, although offset differs (probably a cache that ignores offset)',
+    ]);
   });
 });
-
-it('a place that says nothing is not shown', () => {
-  const at = (place: Mismatch['at']) => saysWhere(findingOf({ kind: 'bad-input-500', at: place }, ['e1'], 'curl'));
-  expect([at(BODY), at({ in: 'list' }), at(STATUS), at(TOTAL)]).toEqual([false, false, true, true]);
-});
-
-it.each([['string', '5', 1], ['number', '2.5', 1], ['number', '-1', 0]] as const)('members of the type %s that are %s are %i × of another type', (is, text, of) => {
-  const fact = (at: string) => ({ kind: 'schema', schema: { type: 'integer', minimum: 0 }, actual: { is, text }, at: memberAt(at) }) as const;
-  const [[title] = []] = titles(['paging/offset', fact('/paging/offset')], ['paging/limit', fact('/paging/limit')]);
-  expect(title === `Members of paging are of another type (${is}, not integer)`).toBe(of === 1);
-}); // prettier-ignore

@@ -1,6 +1,7 @@
 import type { Response } from '../../../spec/exchange/response.ts';
 import { responseOf } from '../../../spec/exchange/response.ts';
-import type { Request, Body, Exchange, Operation, Outcome } from '../../../spec/exchange/exchange.ts';
+import type { Request, Body, Exchange, Operation } from '../../../spec/exchange/exchange.ts';
+import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import { findingOf } from '../../../spec/evidence/finding.ts';
 import type { Evidence } from '../../../spec/evidence/evidence.ts';
 
@@ -9,10 +10,7 @@ export const ID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 export const OTHER = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 
 /** The two required parameters of list cardholder transactions: the year 2025. */
-export const YEAR: readonly [string, string][] = [
-  ['postDateTimeStartDateTime', '2025-01-01T00:00:00Z'],
-  ['postDateTimeEndDateTime', '2025-12-31T00:00:00Z'],
-];
+export const YEAR = exchangeOf('listCardholderTransactions', 200, {}).request.query;
 
 /** What differs from a plain request of cardholder `ID` that was answered with 200 as JSON. */
 export interface Made {
@@ -26,49 +24,23 @@ export interface Made {
 }
 
 /** A fake exchange; a text is the body as it is, `undefined` an empty one, anything else becomes JSON. */
-export function made(operation: Operation, content: unknown, made: Made = {}): Exchange {
-  const text = typeof content === 'string' ? content : content === undefined ? '' : JSON.stringify(content);
-  const body = { text, bytes: Buffer.byteLength(text), utf8: true, byteOrderMark: false, ...made.body };
-  return asked(
-    operation,
-    {
-      kind: 'answer',
-      status: made.status ?? 200,
-      headers: made.headers ?? [['Content-Type', 'application/json']],
-      body,
-    },
-    made,
-  );
+export function made(operation: Operation, content: unknown, more: Made = {}): Exchange {
+  const { outcome, request, ...plain } = exchangeOf(operation, more.status ?? 200, content);
+  if (outcome.kind !== 'answer') throw new Error('the fake exchange has no answer');
+  const { headers = [['Content-Type', 'application/json']] } = more;
+  return {
+    ...plain,
+    request: { ...request, query: [...request.query, ...(more.query ?? [])], ...more.ask },
+    outcome: { ...outcome, headers, body: { ...outcome.body, ...more.body } },
+    ...more.place,
+  };
 }
 
 /** A fake exchange that no answer came to. */
-export function unanswered(operation: Operation, made: Made = {}): Exchange {
-  return asked(operation, { kind: 'no-answer', why: 'reset', message: 'gone' }, made);
-}
-
-function asked(operation: Operation, outcome: Outcome, { query = [], ask, place }: Made): Exchange {
-  return {
-    id: 'e0001',
-    check: 'fake/check',
-    ordinal: 0,
-    attempt: 0,
-    request: {
-      operation,
-      group: 'account',
-      path: '/',
-      query: [...(operation === 'listCardholderTransactions' ? YEAR : []), ...query],
-      key: 'header',
-      intent: 'plain',
-      subject: operation === 'findCardholder' ? 'A1' : ID,
-      ...ask,
-    },
-    url: '',
-    outcome,
-    at: '2025-06-01T00:00:00Z',
-    milliseconds: 1,
-    ...place,
-  };
-}
+export const unanswered = (operation: Operation, more: Made = {}): Exchange => ({
+  ...made(operation, '', more),
+  outcome: { kind: 'no-answer', why: 'reset', message: 'gone' },
+});
 
 /** The answer that a fake exchange has. */
 export function answer(...parts: Parameters<typeof made>): Response {
