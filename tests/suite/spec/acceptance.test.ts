@@ -28,6 +28,7 @@ describe('a plain request that was refused', () => {
     ['a limit never served', { limit: '25' }, {}, 'transactions/limit-accepted'],
     ['nothing but the window', {}, { limit: '5' }, 'transactions-window/accepted'],
     ['an offset of 0, as good as none', { offset: '0' }, {}, 'transactions-window/accepted'],
+    ['a limit of 0 is no such thing', { limit: '0' }, {}, 'transactions/limit-accepted'],
     ['a limit under the same accountId', { ...account, limit: '3' }, account, 'transactions/limit-accepted'],
     ['the window that was served under an accountId', {}, account, 'transactions-window/accepted'],
   ])('for %s', (_, query, served, requirement) => {

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
-import { disagreement, disagreementOf, judgeAgreement, saysTheSame } from '../../../spec/oracles/agreement.ts';
+import { BODY, TOTAL } from '../../../spec/evidence/place.ts';
+import {
+  AGREEMENT,
+  disagreement,
+  disagreementOf,
+  judgeAgreement,
+  saysTheSame,
+} from '../../../spec/oracles/agreement.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -10,11 +17,10 @@ const page = (total: number, ...ids: readonly string[]): Body => ({
   paging: { offset: 0, limit: 25, total },
 });
 
-/** The answers to one request, in their order. */
-function asked(bodies: readonly (Body | null)[], request: Partial<Request> = {}): Exchange[] {
+/** The answers to one request, in their order; null is none. */
+function asked(bodies: readonly (Body | null)[], change: Partial<Request> = {}): Exchange[] {
   return bodies.map((body, i) => {
-    const one = exchangeOf('listCardholderTransactions', body === null ? 503 : 200, body ?? {});
-    return { ...one, id: `e${i}`, request: { ...one.request, intent: 'plain', ...request } };
+    return { ...exchangeOf('listCardholderTransactions', body === null ? 503 : 200, body ?? {}, change), id: `e${i}` };
   });
 }
 /** The answers to one request that was sent twice. */
@@ -28,112 +34,90 @@ function said(all: readonly Exchange[]) {
 
 describe('answers to identical requests', () => {
   const [whole, other] = [page(2, 'a', 'b'), page(0)];
-
-  it('disagree if one between two that agree says something else', () => {
-    expect(said(asked([whole, other, whole]))).toEqual([['e1'], 2]);
-    const [odd] = judgeAgreement(asked([whole, other, whole])).flatMap(({ violations }) => violations);
-    expect(odd?.exchanges.map(({ id }) => id)).toEqual(['e1', 'e0']);
-    expect(odd?.mismatch).toEqual({
-      at: { in: 'member', pointer: '/paging/total' },
-      kind: 'number',
-      expected: 2,
-      actual: 0,
-      of: { what: 'said-before' },
-    });
-    expect(said(asked([whole, page(2, 'a', 'c'), whole]))).toEqual([['e1'], 2]);
-    expect(said(asked([whole, other, other, whole]))).toEqual([['e1'], 3]);
-    expect(new Set(judgeAgreement(asked([whole, whole])).map(({ requirement }) => requirement))).toEqual(
-      new Set(['errors/answers-agree']),
-    );
+  const all = page(3, 'a', 'b', 'c');
+  const nameless = { ...all, transactions: [...list('x', 'y'), {}] };
+  const { paging: _none, ...bare } = all;
+  const uuid = (n: number) => `0f8fad5b-d9cb-469f-a165-7086772895${String(n)}`;
+  /** Records with ids of their own, and these members. */
+  const named = (total: number, first: number, ...values: readonly unknown[]): Body => ({
+    ...page(total),
+    transactions: values.map((value, i) => ({ transactionId: uuid(first + i), merchantName: value })),
   });
 
-  it('may change with the data, and come in any order', () => {
-    expect(said(asked([other, whole, whole]))).toEqual([[], 2]);
-    expect(said(asked([whole, page(2, 'b', 'a'), whole]))).toEqual([[], 2]);
-    expect(said(asked([page(9, 'a', 'b'), page(9, 'c', 'd'), page(9, 'a', 'b')]))).toEqual([[], 2]);
-  });
+  it.each<[string, (Body | null)[], wrong: string[], compared: number, change?: Partial<Request>]>([
+    ['disagree if one between two that agree has another total', [whole, other, whole], ['e1'], 2],
+    ['disagree if one between two that agree has other ids', [whole, page(2, 'a', 'c'), whole], ['e1'], 2],
+    ['disagree with the last one that agrees', [whole, other, other, whole], ['e1'], 3],
+    ['may change with the data', [other, whole, whole], [], 2],
+    ['may come in any order', [whole, page(2, 'b', 'a'), whole], [], 2],
+    ['may be other parts of a list', [page(9, 'a', 'b'), page(9, 'c', 'd'), page(9, 'a', 'b')], [], 2],
+    ['may be parts because one has no id', [all, nameless, all], [], 2],
+    ['are compared only if they are served', [whole, null, whole], [], 1],
+    ['are compared only if they are of valid requests', [whole, other, whole], [], 0, { intent: 'spoiled' }],
+    ['are compared only if the key is right', [whole, other, whole], [], 0, { key: 'wrong' }],
+    ['are not compared of PENDING', [whole, other, whole], [], 0, { query: [['result', 'PENDING']] }],
+    [
+      'disagree if the records are the same but for their ids',
+      [named(2, 10, 'a', 'b'), named(2, 20, 'b', 'a'), named(2, 30, 'a', 'b')],
+      ['e1', 'e2'],
+      2,
+    ],
+    ['do not if ids come again', [named(9, 10, 'a', 'b', 'c'), named(9, 12, 'a', 'b', 'c')], [], 1],
+    ['do not if a value is another one', [named(1, 10, [uuid(30)]), named(1, 20, uuid(31))], [], 1],
+    ['do if the list grew', [named(3, 10, 'a', 'b', 'c'), named(9, 20, 'a', 'b', 'c')], ['e1'], 1],
+    ['do not if two of a longer list are the same', [named(2, 10, 'a', 'b'), named(9, 20, 'a', 'b')], [], 1],
+  ])('%s', (_, bodies, wrong, compared, change) => expect(said(asked(bodies, change))).toEqual([wrong, compared]));
 
-  it('are compared only if they are served, to valid requests that are the same and not about PENDING', () => {
-    expect(said(asked([whole, null, whole]))).toEqual([[], 1]);
-    expect(said(asked([whole, other, whole], { intent: 'spoiled' }))).toEqual([[], 0]);
-    expect(said(asked([whole, other, whole], { key: 'wrong' }))).toEqual([[], 0]);
-    expect(said(asked([whole, other, whole], { query: [['result', 'PENDING']] }))).toEqual([[], 0]);
+  it('are those of the same request', () => {
     const [first, second] = [asked([whole]), asked([other], { query: [['limit', '1']] })];
     expect(said([...first, ...second, ...first])).toEqual([[], 1]);
   });
 
-  it('disagree by the ids of a list that one of them shows only in part: it need not be the same part', () => {
-    const all = page(3, 'a', 'b', 'c');
-    const nameless = { ...page(3, 'x', 'y', 'z'), transactions: [...list('x', 'y'), {}] };
-    expect(said(asked([all, nameless, all]))).toEqual([[], 2]);
-    expect(saysTheSame(...both(all, page(2, 'a', 'b')))).toBe(false);
-    expect(saysTheSame(...both(page(9, 'a'), page(8, 'b')))).toBe(false);
-    const { paging: _none, ...bare } = all;
-    expect([saysTheSame(...both(all, bare)), saysTheSame(...both(bare, all))]).toEqual([true, true]);
-  });
   it('disagree in the total first, and then in the ids', () => {
-    const ids = (expected: string, text: string) => ({
-      at: { in: 'body' },
-      kind: 'reads-differently',
-      expected: { is: 'string', text: expected },
-      actual: { is: 'string', text },
-    });
-    const { paging: _none, ...bare } = page(1, 'c');
-    expect(disagreement(...both(page(2, 'a', 'b'), page(2, 'a', 'c')))).toEqual(ids('a, b', 'a, c'));
-    expect(disagreement(...both(page(1, 'a'), bare))).toEqual(ids('a', 'c'));
-    expect(disagreement(...both(bare, page(1, 'a')))).toEqual(ids('c', 'a'));
+    const [odd] = judgeAgreement(asked([whole, other, whole])).filter(({ violations }) => violations.length > 0);
+    const [violation] = odd?.violations ?? [];
+    expect([odd?.requirement, violation?.exchanges.map(({ id }) => id)]).toEqual(['errors/answers-agree', ['e1', 'e0']]);
+    const of = { what: 'said-before' };
+    expect(violation?.mismatch).toEqual({ at: TOTAL, kind: 'number', expected: 2, actual: 0, of });
+    const text = (told: string) => ({ is: 'string', text: told });
+    const ids = (expected: string, actual: string) => {
+      return { at: BODY, kind: 'reads-differently', expected: text(expected), actual: text(actual) };
+    };
+    expect(disagreement(...both(whole, page(2, 'a', 'c')))).toEqual(ids('a, b', 'a, c'));
+    expect(disagreement(...both(page(1, 'd'), bare))).toEqual(ids('d', 'a, b, c'));
+    expect(disagreement(...both(bare, page(1, 'd')))).toEqual(ids('a, b, c', 'd'));
+  });
+
+  it('say the same by the ids of a whole list, or by the total', () => {
+    expect(saysTheSame(...both(all, whole))).toBe(false);
+    expect(saysTheSame(...both(page(9, 'a'), page(8, 'b')))).toBe(false);
+    expect([saysTheSame(...both(all, bare)), saysTheSame(...both(bare, all))]).toEqual([true, true]);
   });
 
   it('are compared by the record that they are about', () => {
-    const about = (cardholderId: string): Exchange => ({
-      ...exchangeOf('getCardholder', 200, { cardholderId }),
-      id: cardholderId,
-    });
-    expect(said([about('a'), about('b'), about('a')])).toEqual([['b'], 2]);
-    const nobody = { ...exchangeOf('getCardholder', 200, {}), id: 'nobody' };
-    expect(said([about('a'), nobody, about('a')])).toEqual([['nobody'], 2]);
-    const type = (id: string): Exchange => ({
-      ...exchangeOf('listCredentialTypes', 200, { credentialTypes: [{ id }] }),
+    const about = (id: string, body: object = { cardholderId: id }) => ({
+      ...exchangeOf('getCardholder', 200, body),
       id,
     });
+    expect(said([about('a'), about('b'), about('a')])).toEqual([['b'], 2]);
+    expect(said([about('a'), about('nobody', {}), about('a')])).toEqual([['nobody'], 2]);
+    const type = (id: string) => ({ ...exchangeOf('listCredentialTypes', 200, { credentialTypes: [{ id }] }), id });
     expect(said([type('a'), type('b'), type('a')])).toEqual([['b'], 2]);
-  });
-
-  it('disagree if the records are the same but for their ids', () => {
-    const uuid = (n: number) => `0f8fad5b-d9cb-469f-a165-7086772895${String(n)}`;
-    const named = (total: number, first: number, ...names: readonly string[]): Body => ({
-      transactions: names.map((merchantName, i) => ({ transactionId: uuid(first + i), merchantName })),
-      paging: { offset: 0, limit: 25, total },
-    });
-    expect(said(asked([named(2, 10, 'a', 'b'), named(2, 20, 'b', 'a'), named(2, 30, 'a', 'b')]))).toEqual([
-      ['e1', 'e2'],
-      2,
-    ]);
-    expect(said(asked([named(9, 10, 'a', 'b', 'c'), named(9, 12, 'a', 'b', 'c')]))).toEqual([[], 1]);
-    const numbered = (first: number, ...amounts: readonly unknown[]): Body => ({
-      transactions: amounts.map((limit, i) => ({ transactionId: uuid(first + i), limit })),
-      paging: { offset: 0, limit: 25, total: amounts.length },
-    });
-    expect(said(asked([numbered(10, [uuid(30)]), numbered(20, uuid(31))]))).toEqual([[], 1]);
-    expect(said(asked([named(3, 10, 'a', 'b', 'c'), named(9, 20, 'a', 'b', 'c')]))).toEqual([['e1'], 1]);
-    expect(said(asked([named(2, 10, 'a', 'b'), named(9, 20, 'a', 'b')]))).toEqual([[], 1]);
   });
 });
 
 describe('a mismatch that was gone when the same was asked again', () => {
-  const [empty, whole] = [page(0), page(2, 'a', 'b')];
   const mismatch = { kind: 'too-few', at: { in: 'list' }, least: 2, size: 0 } as const;
+  const exchanges = asked([page(0), page(0)]);
+  const [, , again] = asked([null, null, page(2, 'a', 'b')]);
 
   it('is told by the two responses that differ', () => {
-    const [first, second, again] = asked([empty, empty, whole]);
-    const exchanges = [first, second].flatMap((one) => one ?? []);
     const told = disagreementOf({ mismatch, exchanges }, [...exchanges, ...(again === undefined ? [] : [again])]);
     expect(told.exchanges.map(({ id }) => id)).toEqual(['e0', 'e2']);
   });
 
   it('is told as it was seen if no response to the same request differs', () => {
-    const all = asked([empty, empty]);
-    const gone = { mismatch, exchanges: all.slice(0, 1) };
-    expect(disagreementOf(gone, asked([whole], { path: '/other' }))).toBe(gone);
+    const gone = { mismatch, exchanges: exchanges.slice(0, 1) };
+    expect(disagreementOf(gone, asked([page(2, 'a', 'b')], { path: '/other' }))).toBe(gone);
   });
 });
