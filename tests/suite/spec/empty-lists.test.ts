@@ -1,173 +1,139 @@
-import { mismatchesOf } from './fake-exchanges.ts';
 import { describe, expect, it } from 'vitest';
-import type { Exchange } from '../../../spec/exchange/exchange.ts';
-import { emptyNotFound, judgeEmptyLists } from '../../../spec/oracles/empty-lists.ts';
+import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
 import type { KnownTransaction } from '../../../spec/model/history.ts';
-import { sampleApproved, samplePage } from '../../checks/shared/samples.ts';
+import { emptyNotFound, judgeEmptyLists } from '../../../spec/oracles/empty-lists.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
+import { sampleApproved, samplePage } from '../../checks/shared/samples.ts';
+import { ID, mismatchesOf } from './fake-exchanges.ts';
+
+type Values = Readonly<Record<string, string>>;
 
 const error = { errors: [{ errorCode: 'E', errorMessage: 'm' }] };
-const windowOf = (year: number): Exchange['request']['query'] => [
-  ['postDateTimeStartDateTime', `${year}-01-01T00:00:00Z`],
-  ['postDateTimeEndDateTime', `${year}-12-31T00:00:00Z`],
-];
-const transactions = 'listCardholderTransactions';
-const missing = exchangeOf(transactions, 404, error, { query: windowOf(2020) });
-const listed = samplePage(sampleApproved);
-const [{ at: _at, ...first }] = [sampleApproved[0] ?? { posted: '', at: null }];
-const yearOfListed = Number(first.posted.slice(0, 4));
-const nothing = { transactions: [], paging: { offset: 0, limit: 25, total: 0 } };
-const none = exchangeOf(transactions, 200, nothing, { query: windowOf(2019) });
-const wide = exchangeOf(transactions, 200, nothing, {
-  query: [['postDateTimeStartDateTime', '2019-01-01T00:00:00Z'], ['postDateTimeEndDateTime', '2021-01-01T00:00:00Z']],
-}); // prettier-ignore
+const years = (from: number, to: number, values: Values = {}): Request['query'] => {
+  const [start, end] = [`${from}-01-01T00:00:00Z`, `${to}-12-31T00:00:00Z`];
+  return Object.entries({ postDateTimeStartDateTime: start, postDateTimeEndDateTime: end, ...values });
+};
 
-describe('404 for a list', () => {
-  it('refuses a list that has something', () => {
-    const full = exchangeOf(transactions, 404, error, { query: windowOf(yearOfListed) });
-    expect([...emptyNotFound([listed, full])]).toEqual([]);
-  });
-  it('is not about a list if an open question has a value that is empty: that may be bad input', () => {
-    const ofNoAccount = [...windowOf(2020), ['accountId', '']] as const;
-    const asked = exchangeOf(transactions, 404, error, { query: ofNoAccount, intent: 'open' });
-    expect([...emptyNotFound([listed, asked])]).toEqual([]);
-    expect(judgeEmptyLists([listed, asked])).toEqual([]);
-  });
-  it.each([400, 403, 500])('is not %d', (status) => {
-    const other = exchangeOf(transactions, status, error, { query: windowOf(2020) });
-    expect([...emptyNotFound([listed, other])]).toEqual([]);
-  });
-  it('refuses the credentials of one cardholder if others without any get an empty list; what a filter leaves is another matter', () => {
-    const own = (status: number, content: object, subject: string, query: Exchange['request']['query'] = []) =>
-      exchangeOf('getCardholderCredentials', status, content, { subject, query });
-    const some = own(200, { credentials: [{ id: 'c1' }] }, 'a');
-    const not = own(404, error, 'b');
-    expect([...emptyNotFound([some, not])]).toEqual([not]);
-    expect([...emptyNotFound([some, not, own(200, { credentials: [] }, 'c')])]).toEqual([]);
-    const filtered = own(200, { credentials: [] }, 'b', [['issuerType', 'MOBILE']]);
-    expect([...emptyNotFound([some, filtered, not])], 'only what a filter leaves is served empty').toEqual([not]);
-    const [left, refused] = [
-      own(200, { credentials: [] }, 'c', [['issuerType', 'MOBILE']]),
-      own(404, error, 'a', [['issuerType', 'MOBILE']]),
-    ];
-    expect([...emptyNotFound([some, left, refused])], 'all that the cardholder has was read').toEqual([refused]);
-    expect([...emptyNotFound([some, not, own(200, { credentials: [] }, 'a', [['issuerType', 'MOBILE']])])]).toEqual([
-      not,
-    ]);
-  });
-  it('is not told beside one for a list that has something: the cardholder may be removed', () => {
-    const full = exchangeOf(transactions, 404, error, { query: windowOf(yearOfListed) });
-    const told = (...all: readonly Exchange[]) => mismatchesOf(judgeEmptyLists(all)).map(({ kind }) => kind);
-    expect(told(listed, missing)).toEqual(['empty-not-found']);
-    expect(told(listed, missing, full)).toEqual([]);
-    // Nor is it of the lists of another one.
-    const other = { ...full, request: { ...full.request, subject: 'another' } };
-    expect(told(listed, missing, other)).toContain('empty-not-found');
-  });
-  it('is told next to the empty lists that are served', () => {
-    const judged = judgeEmptyLists([wide, missing, listed]).map(({ violations }) => violations.length);
-    expect(judged.toSorted()).toEqual([0, 1]);
-  });
-});
-
+/** A list of transactions that is answered with 404. */
+const absent = (year: number, values: Values = {}, change: Partial<Request> = {}, status = 404) =>
+  exchangeOf('listCardholderTransactions', status, error, { query: years(year, year, values), ...change });
 /** A page of transactions, of the years from one to another; so many of them in all as `total` says. */
 const pageOf = (
-  [from, to]: readonly [number, number],
+  from: number,
+  to: number,
   known: readonly KnownTransaction[],
-  total: number | null = known.length,
-  more: Exchange['request']['query'] = [],
-): Exchange => {
-  const { outcome } = samplePage(known, total === null ? { total: undefined } : { total });
-  const query = [...windowOf(from).slice(0, 1), ...windowOf(to).slice(1), ...more];
-  return { ...exchangeOf(transactions, 200, {}, { query }), outcome };
-};
-const absent = (year: number, more: Exchange['request']['query'] = [], change: Partial<Exchange['request']> = {}) =>
-  exchangeOf(transactions, 404, error, { query: [...windowOf(year), ...more], ...change });
-const ofTypes = (
-  status: number,
-  types: readonly string[],
-  query: Exchange['request']['query'] = [],
-  total = types.length,
+  total = known.length,
+  values?: Values,
 ) => {
-  const credentialTypes = types.map((issuerType, i) => ({ id: `${i}`, issuerType }));
-  return exchangeOf('listCredentialTypes', status, status === 200 ? { credentialTypes, paging: { total } } : error, { query }); // prettier-ignore
+  const { outcome } = samplePage(known, { total });
+  return { ...exchangeOf('listCardholderTransactions', 200, {}, { query: years(from, to, values) }), outcome };
 };
+/** Credential types, each of an issuer type. */
+const types = (status: number, issuerTypes: readonly string[], values: Values = {}) => {
+  const credentialTypes = issuerTypes.map((issuerType, i) => ({ id: `${i}`, issuerType }));
+  const body = status === 200 ? { credentialTypes, paging: { total: issuerTypes.length } } : error;
+  return exchangeOf('listCredentialTypes', status, body, { query: Object.entries(values) });
+};
+/** Credentials of a cardholder, each of an issuer type. */
+const credentials = (subject: string, status: number, issuerTypes: readonly string[] = [], values: Values = {}) => {
+  const all = issuerTypes.map((issuerType, i) => ({ id: `${i}`, credentialType: { issuerType } }));
+  const body = status === 200 ? { credentials: all } : error;
+  return exchangeOf('getCardholderCredentials', status, body, { subject, query: Object.entries(values) });
+};
+const about = (one: Exchange, subject = 'another'): Exchange => ({ ...one, request: { ...one.request, subject } });
+
+const [PENDING, ACCOUNT, MOBILE] = [{ result: 'PENDING' }, { accountId: 'x' }, { type: 'MOBILE' }];
+const LISTED = Number(sampleApproved[0]?.posted.slice(0, 4));
+const listed = samplePage(sampleApproved);
+const full = absent(LISTED);
+const missing = absent(2020);
+const none = pageOf(2019, 2019, []);
+const noCredentials = exchangeOf('getCardholderCredentials', 200, { credentials: [] });
+const all = types(200, ['MOBILE', 'PHYSICAL']);
+const noVirtual = types(200, [], { type: 'VIRTUAL' });
+const nameless = exchangeOf('listCredentialTypes', 200, {
+  credentialTypes: [{ id: '0' }, {}],
+  paging: { total: 2 },
+});
+const some = credentials('a', 200, ['MOBILE']);
+const not = credentials('b', 404);
+const wide = (values: Values) => pageOf(2023, 2025, [], 0, values);
+const person = (status: number, subject = ID) => exchangeOf('getCardholder', status, error, { subject });
+const biometric = types(404, [], { type: 'BIOMETRIC' });
+const virtual = types(404, [], { type: 'VIRTUAL', limit: '5' });
+const ofStranger = absent(2024, {}, { subject: 'stranger' });
+const ofNone = absent(2020, { accountId: '' }, { intent: 'open' });
+const [mobile, physical] = [{ issuerType: 'MOBILE' }, { issuerType: 'PHYSICAL' }];
 
 describe('404 for a list is one of a list that may be empty', () => {
-  const pending: Exchange['request']['query'] = [['result', 'PENDING']];
-  const account: Exchange['request']['query'] = [['accountId', 'x']];
-  const [all, mobile] = [ofTypes(200, ['MOBILE', 'PHYSICAL']), [['type', 'MOBILE']] as const];
-  const nameless = exchangeOf('listCredentialTypes', 200, {
-    credentialTypes: [{ id: '0' }, {}],
-    paging: { total: 2 },
-  });
-  const noVirtual = ofTypes(200, [], [['type', 'VIRTUAL']]);
-  const STRANGER = { subject: 'stranger' } as const;
-  const about = (one: Exchange, subject = 'another'): Exchange => ({ ...one, request: { ...one.request, subject } });
-  it.each<[string, boolean, Exchange, Exchange[]]>([
-    ['of an account that was asked for openly', true, absent(2020, account, { intent: 'open' }), [listed]],
-    ['nor with a wrong key for an account', false, absent(2020, account, { key: 'wrong', intent: 'open' }), [listed]],
-    ['nor of bad input', false, absent(2020, [], { intent: 'spoiled' }), [listed]],
-    ['not a record', false, exchangeOf('getCardholder', 404, error), [exchangeOf('getCardholder', 200, {})]],
-    ['a page past the end of another list is no empty list', true, missing, [listed, pageOf([2019, 2019], [], 5)]],
-    ['of another result than the one that has something', true, absent(yearOfListed, pending), [listed]],
-    ['unless it is of the same', true, absent(2024, account), [none, listed, pageOf([2023, 2025], [], 0, account)]],
-    ['nor of another', false, absent(2024, [['accountId', 'y']]), [none, listed, pageOf([2023, 2025], [], 0, account)]],
-    ['which is not needed around one account', true, absent(2024, account), [none, pageOf([2023, 2025], sampleApproved)]],
-    ['nor if that is of another result', false, absent(2024), [none, listed, pageOf([2023, 2025], [], 0, pending)]],
-    ['nor if that is of another operation', false, missing,
-      [listed, none, exchangeOf('getCardholderCredentials', 200, { credentials: [] })]],
-    ['not of a type that there is, on whatever page', false, ofTypes(404, [], [...mobile, ['limit', '5'], ['offset', '0']]),
-      [all]],
-    ['of a type that the whole list lacks', true, ofTypes(404, [], [['type', 'BIOMETRIC']]), [noVirtual, all]],
-    ['nor one of which something has no id', false, ofTypes(404, [], [['type', 'BIOMETRIC']]), [noVirtual, nameless]],
-    ['of a cardholder of whom nothing is found, though others have empty lists', true, absent(2024, [], STRANGER),
-      [listed, none, about(exchangeOf('getCardholderCredentials', 200, { credentials: [] }))]],
-    ['not if another one of whom nothing is listed gets empty ones', false, absent(2024, [], STRANGER),
-      [listed, about(none), about(exchangeOf(transactions, 500, error))]],
-    ['nor if a list of this one is served', false, absent(2024, [], STRANGER),
-      [listed, none, about(pageOf([2019, 2019], [], 5), 'STRANGER')]],
-    ['or the list of the type itself', true, ofTypes(404, [], [['type', 'VIRTUAL'], ['limit', '5']]),
-      [noVirtual, ofTypes(200, ['MOBILE'], mobile)]],
-  ])('%s', (_, expected, one, others) => expect([...emptyNotFound([...others, one])]).toEqual(expected ? [one] : [])); // prettier-ignore
+  it.each<[string, Exchange, Exchange[]]>([
+    ['of an account that was asked for openly', absent(2020, ACCOUNT, { intent: 'open' }), [listed]],
+    ['though a page past the end of another list was served', missing, [listed, pageOf(2019, 2019, [], 5)]],
+    ['of another result than the one that has something', absent(LISTED, PENDING), [listed]],
+    ['of an account if an empty one was served', absent(2024, ACCOUNT), [none, listed, wide(ACCOUNT)]],
+    ['which is not needed around one account', absent(2024, ACCOUNT), [none, pageOf(2023, 2025, sampleApproved)]],
+    ['of a type that the whole list lacks', biometric, [noVirtual, all]],
+    ['of a type, if the list of another one is served', virtual, [noVirtual, types(200, ['MOBILE'], MOBILE)]],
+    ['of a cardholder of whom nothing is found', ofStranger, [listed, none, about(noCredentials)]],
+    ['of the credentials of one cardholder', not, [some]],
+    ['if only what a filter leaves is served empty', not, [some, credentials('b', 200, [], mobile)]],
+    ['also of another cardholder', not, [some, credentials('a', 200, [], mobile)]],
+    [
+      'of a filter, if all credentials were read',
+      credentials('a', 404, [], physical),
+      [some, credentials('c', 200, [], physical)],
+    ],
+  ])('%s', (_, one, others) => expect([...emptyNotFound([...others, one])]).toEqual([one]));
 
-  it('is not told of a cardholder who is gone', () => {
-    const told = (...others: readonly Exchange[]) =>
-      judgeEmptyLists([listed, missing, ...others]).map(({ requirement, response }) => [requirement, response]);
-    const alarm = ['errors/empty-list-served', missing];
-    expect(told(exchangeOf('getCardholder', 404, error))).toEqual([]);
-    expect(told(exchangeOf('getCardholder', 200, {}))).toEqual([alarm]);
-  });
+  it.each<[string, Exchange, Exchange[]]>([
+    ['of a list that has something', full, [listed]],
+    ['of an account that is empty: that may be bad input', ofNone, [listed]],
+    ['of an account, with a wrong key', absent(2020, ACCOUNT, { key: 'wrong', intent: 'open' }), [listed]],
+    ['of bad input', absent(2020, {}, { intent: 'spoiled' }), [listed]],
+    ['of a record', person(404), [person(200)]],
+    ['if it is 400', absent(2020, {}, {}, 400), [listed]],
+    ['if it is 403', absent(2020, {}, {}, 403), [listed]],
+    ['if it is 500', absent(2020, {}, {}, 500), [listed]],
+    ['if an empty one of another account was served', absent(2024, { accountId: 'y' }), [none, listed, wide(ACCOUNT)]],
+    ['if one of another result was', absent(2024), [none, listed, wide(PENDING)]],
+    ['if one of another operation was', missing, [listed, none, noCredentials]],
+    ['of a type that there is, on whatever page', types(404, [], { ...MOBILE, limit: '5', offset: '0' }), [all]],
+    ['if a type has no id', biometric, [noVirtual, nameless]],
+    [
+      'if another one of whom nothing is listed gets some',
+      ofStranger,
+      [listed, about(none), about(absent(2020, {}, {}, 500))],
+    ],
+    ['if a list of this one is served', ofStranger, [listed, none, about(pageOf(2019, 2019, [], 5), 'STRANGER')]],
+    ['of credentials if others without any get an empty list', not, [some, credentials('c', 200)]],
+    ['of credentials that there are', credentials('a', 404, [], mobile), [some, credentials('c', 200)]],
+  ])('but not %s', (_, one, others) => expect([...emptyNotFound([...others, one])]).toEqual([]));
 });
 
-describe('404 for credentials', () => {
-  const credentials = (
-    subject: string,
-    status: number,
-    types: readonly string[],
-    query: Exchange['request']['query'] = [],
-  ) =>
-    exchangeOf(
-      'getCardholderCredentials',
-      status,
-      status === 200
-        ? { credentials: types.map((issuerType, i) => ({ id: `${i}`, credentialType: { issuerType } })) }
-        : error,
-      { subject, query },
-    );
-  const mobile = credentials('one', 200, ['MOBILE']);
-  it('may be of an empty list, whatever else is shown of the cardholder', () => {
-    const none = credentials('one', 404, []);
-    const filled = credentials('two', 200, ['MOBILE']);
-    const person = exchangeOf('getCardholder', 200, { id: 'one' }, { subject: 'one' });
-    const spent = exchangeOf('listCardholderTransactions', 200, { transactions: [{ id: 'x' }] }, { subject: 'one' });
-    const told = judgeEmptyLists([filled, person, spent, none]).map(({ response }) => response);
-    expect(told).toEqual([none]);
-  });
-  it('under a filter refuses only if there are such', () => {
-    const [physical, same] = ['PHYSICAL', 'MOBILE'].map((type) => credentials('one', 404, [], [['issuerType', type]]));
-    if (physical === undefined || same === undefined) throw new Error('not made');
-    const nobody = credentials('two', 200, []);
-    expect([...emptyNotFound([mobile, nobody, physical, same])], 'a list of credentials is whole').toEqual([physical]);
+describe('404 for an empty list is told', () => {
+  const told = (...exchanges: readonly Exchange[]) => mismatchesOf(judgeEmptyLists(exchanges)).map(({ kind }) => kind);
+  it.each<[string, Exchange[]]>([
+    ['of a cardholder who is still there', [listed, missing, person(200)]],
+    ['beside one for a list of another one that has something', [listed, missing, about(full)]],
+    [
+      'of credentials, whatever else is shown of the cardholder',
+      [
+        credentials('two', 200, ['MOBILE']),
+        person(200, 'one'),
+        exchangeOf('listCardholderTransactions', 200, { transactions: [{ id: 'x' }] }, { subject: 'one' }),
+        credentials('one', 404),
+      ],
+    ],
+  ])('%s', (_, exchanges) => expect(told(...exchanges)).toContain('empty-not-found'));
+  it.each<[string, Exchange[]]>([
+    ['beside one for a list that has something: the cardholder may be removed', [listed, missing, full]],
+    ['of a cardholder who is gone', [listed, missing, person(404)]],
+    ['of an account that is empty', [listed, ofNone]],
+  ])('but not %s', (_, exchanges) => expect(judgeEmptyLists(exchanges)).toEqual([]));
+
+  it('next to the empty lists that are served', () => {
+    const judged = judgeEmptyLists([pageOf(2019, 2021, []), missing, listed]);
+    const seen = judged.map(({ requirement, violations, response }) => [requirement, violations.length, response.id]);
+    expect(seen.toSorted()).toEqual([0, 1].map((count) => ['errors/empty-list-served', count, missing.id]));
   });
 });
