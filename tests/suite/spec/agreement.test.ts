@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
 import { BODY, TOTAL } from '../../../spec/evidence/place.ts';
-import {
-  AGREEMENT,
-  disagreement,
-  disagreementOf,
-  judgeAgreement,
-  saysTheSame,
-} from '../../../spec/oracles/agreement.ts';
+import { disagreement, disagreementOf, judgeAgreement, saysTheSame } from '../../../spec/oracles/agreement.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -76,7 +70,10 @@ describe('answers to identical requests', () => {
   it('disagree in the total first, and then in the ids', () => {
     const [odd] = judgeAgreement(asked([whole, other, whole])).filter(({ violations }) => violations.length > 0);
     const [violation] = odd?.violations ?? [];
-    expect([odd?.requirement, violation?.exchanges.map(({ id }) => id)]).toEqual(['errors/answers-agree', ['e1', 'e0']]);
+    expect([odd?.requirement, violation?.exchanges.map(({ id }) => id)]).toEqual([
+      'errors/answers-agree',
+      ['e1', 'e0'],
+    ]);
     const of = { what: 'said-before' };
     expect(violation?.mismatch).toEqual({ at: TOTAL, kind: 'number', expected: 2, actual: 0, of });
     const text = (told: string) => ({ is: 'string', text: told });

@@ -1,11 +1,10 @@
-import { mismatchesOf } from './fake-exchanges.ts';
 import { describe, expect, it } from 'vitest';
-import { alwaysEnded, hadNoResponse, judgeComplete, judgeDamagedOnce } from '../../../spec/oracles/complete.ts';
 import { BODY } from '../../../spec/evidence/place.ts';
 import type { Exchange, NoAnswer, Request } from '../../../spec/exchange/exchange.ts';
+import { alwaysEnded, hadNoResponse, judgeComplete, judgeDamagedOnce } from '../../../spec/oracles/complete.ts';
 import { placed } from '../engine/fake-target.ts';
+import { mismatchesOf } from './fake-exchanges.ts';
 
-const served = placed({ n: 1 });
 /** The tries of one request that ended so. */
 function tries(why: NoAnswer | 200, times: number, request: Partial<Request> = {}): Exchange[] {
   return Array.from({ length: times }, (_, attempt): Exchange => {
@@ -13,106 +12,93 @@ function tries(why: NoAnswer | 200, times: number, request: Partial<Request> = {
     return why === 200 ? one : { ...one, outcome: { kind: 'no-answer', why, message: '' } };
   });
 }
-const broken = (...all: readonly Exchange[]): unknown[] => mismatchesOf(judgeComplete(all)).map(({ kind }) => kind);
+/** The requirements that are broken. */
+const broken = (all: readonly Exchange[]) =>
+  judgeComplete(all).flatMap(({ requirement, violations }) => violations.map(() => requirement));
 
-it.each(['broken-off', 'undecodable'] as const)('three damaged tries of a valid request: %s', (why) => {
-  expect(broken(served, ...tries(why, 3))).toEqual([]);
-  expect(broken(...tries(why, 3), served)).toEqual(['incomplete']);
+const OTHER = { subject: 'other', path: '/cardholders/other' };
+const served = placed({ n: 1 });
+const other = placed({ n: 9, request: OTHER });
+const elsewhere = placed({ n: 9, request: { operation: 'findCardholder', group: 'lookup' } });
+const types = placed({ n: 9, operation: 'listCredentialTypes', request: { path: '/credentials/types' } });
+const damaged = (times: number, request?: Partial<Request>) => tries('broken-off', times, request);
+const open = (key: 'header' | 'absent') => damaged(3, { intent: 'open', key });
+
+describe('three damaged tries of a valid request', () => {
+  it.each<[string, Exchange[]]>([
+    ['that break off', [...damaged(3), served]],
+    ['that cannot be decoded', [...tries('undecodable', 3), served]],
+    ['of an operation that served before and afterwards', [served, ...damaged(3), elsewhere, served]],
+    ['of an operation that never served, while others do', [elsewhere, ...damaged(3), elsewhere]],
+    ['of an open question', [...open('header'), served]],
+    ['after a try that was not damaged', [...damaged(2), ...tries('timeout', 1), ...damaged(3), served]],
+  ])('are a mismatch: %s', (_, exchanges) => expect(broken(exchanges)).toEqual(['body/complete']));
+
+  it.each<[string, Exchange[]]>([
+    ['if nothing is served afterwards', [served, ...damaged(3)]],
+    ['if its operation served before, and not afterwards', [served, ...damaged(3), elsewhere]],
+    ['of an open question without a key', [...open('absent'), served]],
+    ['of bad input', [...damaged(3, { intent: 'spoiled' }), served]],
+    ['of a wrong key', [...damaged(3, { key: 'wrong' }), served]],
+    ...(['timeout', 'reset', 'oversized', 'too-complex', 'unkept'] as const).map((why): [string, Exchange[]] => [
+      `if they ended as ${why}`,
+      [...tries(why, 3), served],
+    ]),
+  ])('say nothing %s', (_, exchanges) => expect(broken(exchanges)).toEqual([]));
 });
 
-it('three damaged tries of an operation that served before, and nothing afterwards, may be its end', () => {
-  const elsewhere = placed({ n: 9, request: { operation: 'findCardholder', group: 'lookup' } });
-  expect(broken(served, ...tries('broken-off', 3), elsewhere)).toEqual([]);
-  expect(broken(served, ...tries('broken-off', 3), elsewhere, served)).toEqual(['incomplete']);
-  expect(broken(elsewhere, ...tries('broken-off', 3), elsewhere)).toEqual(['incomplete']);
-});
+describe('a valid request that never gets a response, while its operation serves others', () => {
+  /** Three tries, with others before, between and after them. */
+  const among = (one: Exchange, all: readonly Exchange[]) => all.flatMap((each) => [each, one]);
+  const [first, second, third] = tries('reset', 3) as [Exchange, Exchange, Exchange];
 
-it.each([
-  ['an open question', { intent: 'open', key: 'header' }, ['incomplete']],
-  ['an open question without a key', { intent: 'open', key: 'absent' }, []],
-  ['a spoiled request', { intent: 'spoiled', key: 'header' }, []],
-] as const)('three damaged tries of %s', (_what, request, expected) => {
-  expect(broken(...tries('broken-off', 3, request), served)).toEqual(expected);
-});
+  it('is a mismatch at its last try', () => {
+    const judged = judgeComplete([first, second, other, third, other]);
+    expect(judged.map(({ requirement, response }) => [requirement, response])).toEqual(
+      [other, third, other].map((one) => ['body/complete', one]),
+    );
+    expect(mismatchesOf(judged)).toHaveLength(1);
+    expect(broken(among(other, tries('reset', 3)))).toEqual(['body/complete']);
+  });
 
-it('a damaged try counts only if those before it were damaged, too', () => {
-  const damaged = (times: number) => tries('broken-off', times);
-  expect(broken(...damaged(2), ...tries('timeout', 1), ...damaged(3), served)).toEqual(['incomplete']);
-  const stood = judgeComplete([...damaged(3), served]).map(({ requirement }) => requirement);
-  expect(stood).toEqual(['body/complete', 'body/complete']);
-});
+  it.each<[string, Exchange[]]>([
+    ['in an outage: nothing was served between its first try and its last', [other, first, second, third, other]],
+    ['if nothing is served after it: it may have died', [first, second, other, third]],
+    ['if it was sent twice', [first, other, second, other]],
+    ['if it was answered in the end', [first, second, other, third, ...tries(200, 1), other]],
+    [
+      'if another request met that, and was answered later',
+      [first, second, ...tries('reset', 1, OTHER), other, third, other],
+    ],
+    ['if it is slow', among(other, tries('timeout', 3))],
+    ['if it is unusual', among(other, tries('reset', 3, { intent: 'unusual' }))],
+    ['of a wrong key', among(other, tries('reset', 3, { key: 'wrong' }))],
+    ['if its operation serves nothing', among(types, tries('reset', 3))],
+  ])('says nothing %s', (_, exchanges) => expect(broken(exchanges)).toEqual([]));
 
-it('a request always ended in one way only if each of its tries did', () => {
-  const lost = tries('reset', 2);
-  const other = placed({ n: 9, request: { subject: 'other', path: '/cardholders/other' } });
-  expect(alwaysEnded([...lost, served, other], hadNoResponse)).toEqual([]);
-});
-
-it('bad input, a wrong key, silence and lost connections say nothing', () => {
-  expect(broken(...tries('broken-off', 3, { intent: 'spoiled' }), served)).toEqual([]);
-  expect(broken(...tries('broken-off', 3, { key: 'wrong' }), served)).toEqual([]);
-  for (const why of ['timeout', 'reset', 'oversized', 'too-complex', 'unkept'] as const) {
-    expect(broken(...tries(why, 3), served)).toEqual([]);
-  }
-});
-
-it('a valid request that never gets a response, while its operation serves others', () => {
-  const [first, second, third] = tries('reset', 3);
-  if (first === undefined || second === undefined || third === undefined) throw new Error('three tries');
-  const other = placed({ n: 9, request: { subject: 'other', path: '/cardholders/other' } });
-  expect(broken(first, second, other, third, other)).toEqual(['incomplete']);
-  expect(judgeComplete([first, second, other, third, other]).map(({ response }) => response)).toEqual([
-    other,
-    third,
-    other,
-  ]);
-  const [, judged] = judgeComplete([first, second, other, third, other]);
-  expect(judged?.requirement).toBe('body/complete');
-  // An outage: nothing was served between the first try and the last.
-  expect(broken(other, first, second, third, other)).toEqual([]);
-  // It may have died.
-  expect(broken(first, second, other, third)).toEqual([]);
-  expect(broken(first, other, second, other)).toEqual([]);
-  expect(broken(first, second, other, third, ...tries(200, 1), other)).toEqual([]);
-  // Connections are lost in passing: another request met that, and was answered later.
-  const lost = tries('reset', 1, { path: '/cardholders/other' });
-  expect(broken(first, second, ...lost, other, third, other)).toEqual([]);
-});
-
-it('a valid request that never gets a response says nothing', () => {
-  const other = placed({ n: 9, request: { subject: 'other', path: '/cardholders/other' } });
-  const between = (one: Exchange, all: readonly Exchange[]) => broken(...all.flatMap((each) => [each, one]));
-  expect(between(other, tries('reset', 3))).toEqual(['incomplete']);
-  expect(between(other, tries('timeout', 3)), 'if it is slow').toEqual([]);
-  expect(between(other, tries('reset', 3, { intent: 'unusual' })), 'if it is unusual').toEqual([]);
-  expect(between(other, tries('reset', 3, { key: 'wrong' })), 'of a wrong key').toEqual([]);
-  const types = placed({ n: 9, operation: 'listCredentialTypes', request: { path: '/credentials/types' } });
-  expect(between(types, tries('reset', 3)), 'if its operation serves nothing').toEqual([]);
+  it('ended in one way only if each of its tries did', () =>
+    expect(alwaysEnded([...tries('reset', 2), served, other], hadNoResponse)).toEqual([]));
 });
 
 describe('bodies that break off, but arrive when asked for again', () => {
   /** So many requests, each of them damaged once and then served. */
   const disturbed = (requests: number, request: Partial<Request> = {}): Exchange[] =>
-    Array.from({ length: requests }, (_, i) => {
-      const [first, again] = [...tries('broken-off', 1, request), ...tries(200, 1, request)];
-      return [first, again].flatMap((one) => (one === undefined ? [] : [{ ...one, id: `r${i}`, ordinal: i }]));
-    }).flat();
-  const ids = (all: readonly Exchange[]): string[] => judgeDamagedOnce(all).map(({ response }) => response.id);
+    Array.from({ length: requests }, (_, i) =>
+      [...damaged(1, request), ...tries(200, 1, request)].map((one) => ({ ...one, id: `r${i}`, ordinal: i })),
+    ).flat();
+  const failed = placed({ status: 503 }).outcome;
+  const isServed = ({ outcome }: Exchange) => outcome.kind === 'answer';
 
   it('are said if several requests met it', () => {
-    expect(ids(disturbed(2))).toEqual([]);
     const mismatch = { at: BODY, kind: 'incomplete', how: 'broken-off', times: 1 };
     expect(judgeDamagedOnce(disturbed(3))).toMatchObject(
       Array(3).fill({ requirement: 'errors/steady', observed: 1, violations: [{ mismatch }] }),
     );
   });
-
-  it('are not, if the request was bad, or never served', () => {
-    expect(ids(disturbed(3, { intent: 'spoiled' }))).toEqual([]);
-    const failed = placed({ status: 503 }).outcome;
-    expect(ids(disturbed(3).map((one) => (one.outcome.kind === 'answer' ? { ...one, outcome: failed } : one)))).toEqual(
-      [],
-    );
-    expect(ids(disturbed(3).filter(({ outcome }) => outcome.kind === 'no-answer'))).toEqual([]);
-  });
+  it.each<[string, Exchange[]]>([
+    ['if fewer did', disturbed(2)],
+    ['if the request was bad', disturbed(3, { intent: 'spoiled' })],
+    ['if it failed', disturbed(3).map((one) => (isServed(one) ? { ...one, outcome: failed } : one))],
+    ['if it was never sent again', disturbed(3).filter((one) => !isServed(one))],
+  ])('are not %s', (_, exchanges) => expect(judgeDamagedOnce(exchanges)).toEqual([]));
 });

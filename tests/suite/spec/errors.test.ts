@@ -1,147 +1,123 @@
 import { describe, expect, it } from 'vitest';
 import type { Response } from '../../../spec/exchange/response.ts';
-import type { Body, Request } from '../../../spec/exchange/exchange.ts';
+import type { Body, Operation, Request } from '../../../spec/exchange/exchange.ts';
 import { errorEnvelope } from '../../../spec/generated/schemas.ts';
 import { isTransient, judgeFailure, judgeStatus, judgeSteady, persists } from '../../../spec/oracles/errors.ts';
 import { answer, broken, lines, type Made, mismatchesOf } from './fake-exchanges.ts';
 
-const ID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const ERROR = { errorCode: 'E1', errorMessage: 'no' };
-const failure = (status: number, content: unknown) =>
-  judgeFailure(answer('listCredentialTypes', content, { status }), errorEnvelope);
+const failure = (status: number, content: unknown, body: Partial<Body> = {}) =>
+  judgeFailure(answer('listCredentialTypes', content, { status, body }), errorEnvelope);
 
 describe('the body of a failure', () => {
-  it.each([400, 401, 403, 404, 429])('of %d is the error response', (status) => {
-    expect(broken(failure(status, { errors: [ERROR], more: 1 }))).toEqual([]);
-    expect(lines(failure(status, { errors: [ERROR] }))).toContain('errors/json-object ok');
-    const missing = 'errors/errors-member at /errors: expected array with at least 1 element, actual ';
-    expect(broken(failure(status, {}))).toEqual([`${missing}missing; the body is an empty object`]);
-    expect(broken(failure(status, { errors: [] }))).toEqual([`${missing}array of 0`]);
-    const shape = `errors/json-object at body: expected a JSON object with errors (status ${status}), actual `;
-    const other = 'errors/json-object at /: expected object, actual ';
-    expect(lines(failure(status, undefined))).toEqual([`${shape}an empty body`]);
-    expect(lines(failure(status, '<html>'))).toEqual([`${shape}an HTML page, not JSON: <html>`]);
-    expect(lines(failure(status, '[]'))).toEqual([`${other}array of 0`]);
-    expect(lines(failure(status, 'null'))).toEqual([`${other}null`]);
-  });
+  const MEMBER = 'errors/errors-member at /errors: expected array with at least 1 element, actual';
+  const SHAPE = 'errors/json-object at body: expected a JSON object with errors (status 404), actual';
+  const OTHER = 'errors/json-object at /: expected object, actual';
+  it.each<[string, unknown, string[], Partial<Body>?]>([
+    ['may have more members', { errors: [ERROR], more: 1 }, []],
+    ['has errors', {}, [`${MEMBER} missing; the body is an empty object`]],
+    ['has an error', { errors: [] }, [`${MEMBER} array of 0`]],
+    ['is not empty', undefined, [`${SHAPE} an empty body`]],
+    ['is JSON', '<html>', [`${SHAPE} an HTML page, not JSON: <html>`]],
+    ['is no list', '[]', [`${OTHER} array of 0`]],
+    ['is not null', 'null', [`${OTHER} null`]],
+    ['has no byte order mark', { errors: [ERROR] }, [`${SHAPE} a byte order mark before it`], { byteOrderMark: true }],
+    ['is UTF-8', { errors: [ERROR] }, [`${SHAPE} bytes that are not UTF-8`], { utf8: false }],
+    [
+      'has both texts',
+      { errors: [{}] },
+      [
+        'errors/error-code at /errors/0/errorCode: expected string, actual missing',
+        'errors/error-message at /errors/0/errorMessage: expected string, actual missing',
+      ],
+    ],
+    [
+      'has texts that say something',
+      { errors: [ERROR, { ...ERROR, errorMessage: ' \n\u00a0' }] },
+      ['errors/texts-not-blank at /errors/1/errorMessage: expected text, actual blank text'],
+    ],
+  ])('%s', (_, content, expected, body) => expect(broken(failure(404, content, body))).toEqual(expected));
 
-  it.each<[string, unknown, string[]]>([
-    ['a message of white space', { ...ERROR, errorMessage: ' \n\u00a0' }, [
-      'errors/texts-not-blank at /errors/1/errorMessage: expected text, actual blank text', 'errors/texts-not-blank ok']],
-    ['no error', 'x', ['errors/texts-not-blank ok']],
-  ])('has texts that say something: %s', (_, error, expected) => {
-    const texts = lines(failure(404, { errors: [ERROR, error] })).filter((line) => line.includes('texts-not-blank'));
-    expect([...new Set(texts)].sort()).toEqual(expected);
-  }); // prettier-ignore
+  it.each([400, 401, 403, 404, 429])('of %d is the error response', (status) => {
+    expect(lines(failure(status, { errors: [ERROR] }))).toContain('errors/json-object ok');
+    expect(lines(failure(status, undefined))).toEqual([`${SHAPE.replace('404', `${status}`)} an empty body`]);
+  });
 
   it('is one observation of its errors, however many there are', () => {
     const of = (errors: unknown) =>
       failure(404, { errors }).filter(({ requirement }) => requirement === 'errors/errors-member');
-    const counted = (errors: unknown) => of(errors).reduce((sum, { observed }) => sum + observed, 0);
-    expect([counted([ERROR]), counted([ERROR, ERROR]), counted([ERROR, 7]), counted([]), counted(7)]).toEqual([1, 1, 1, 1, 1]);
+    for (const errors of [[ERROR], [ERROR, ERROR], [ERROR, 7], [], 7])
+      expect(of(errors).reduce((sum, { observed }) => sum + observed, 0)).toBe(1);
     expect(mismatchesOf(of([ERROR, 7]))).toHaveLength(1);
+    expect(broken(failure(404, { errors: [ERROR, 7] })).join()).not.toContain('texts-not-blank');
     const many = Array.from({ length: 200 }, () => ({ errorCode: '', errorMessage: '' }));
     expect(broken(failure(404, { errors: many }))).toHaveLength(200);
-  }); // prettier-ignore
-
-  it('both texts are required', () =>
-    expect(broken(failure(400, { errors: [{}] }))).toEqual([
-      'errors/error-code at /errors/0/errorCode: expected string, actual missing',
-      'errors/error-message at /errors/0/errorMessage: expected string, actual missing',
-    ]));
-
-  it('is UTF-8 without a byte order mark', () => {
-    const said = (body: Partial<Body>) =>
-      judgeFailure(answer('getCardholder', { errors: [ERROR] }, { status: 404, body }), errorEnvelope);
-    const judged = (body: Partial<Body>) => lines(said(body));
-    const facts = [{ byteOrderMark: true }, { utf8: false }].map((body) => mismatchesOf(said(body))[0]);
-    expect(facts).toMatchObject([{ wrong: 'byte-order-mark' }, { wrong: 'not-utf-8' }]);
-    const shape = 'errors/json-object at body: expected a JSON object with errors (status 404), actual ';
-    expect(judged({ byteOrderMark: true })).toEqual([`${shape}a byte order mark before it`]);
-    expect(judged({ utf8: false })).toEqual([`${shape}bytes that are not UTF-8`]);
   });
 
+  it('that is not UTF-8 is told as such', () =>
+    expect(mismatchesOf(failure(404, {}, { utf8: false }))).toMatchObject([{ wrong: 'not-utf-8' }]));
   it('of a 500 is empty', () => {
     expect(lines(failure(500, 'oops'))).toEqual(['errors/empty-500 at body: expected no body, actual 4 bytes']);
   });
-
   it.each([200, 204, 302, 402, 405, 410, 422, 501, 503])('of %d is not stated', (status) => {
     expect(failure(status, 'anything')).toEqual([]);
   });
 });
 
 describe('the status', () => {
-  const LISTED = [200, 400, 401, 403, 404, 429, 500];
-  const expected = 'expected one of 200, 400, 401, 403, 404, 429, 500, actual';
-  const valid = ', for a valid request';
-  const status = (
-    operation: 'listCardholderTransactions' | 'getCardholder',
-    code: number,
-    made: Made = {},
-    persistent = true,
-  ) => lines(judgeStatus(answer(operation, {}, { status: code, ...made }), persistent));
+  const judged = (operation: Operation, status: number, ask: Made['ask'] = {}, persistent = true) =>
+    judgeStatus(answer(operation, {}, { status, ask }), persistent);
+  const listed = (status: number, ask?: Made['ask']) => lines(judged('listCardholderTransactions', status, ask));
+  const shared = (status: number, ask?: Made['ask']) => lines(judged('getCardholder', status, ask));
+  const expected = 'at HTTP status: expected one of 200, 400, 401, 403, 404, 429, 500, actual';
 
-  it.each(LISTED)('%d is listed', (code) => {
-    expect(status('listCardholderTransactions', code)).toEqual(['errors/transactions-statuses ok']);
-    expect(status('getCardholder', code)).toEqual(['errors/shared-statuses ok']);
+  it.each([200, 400, 401, 403, 404, 429, 500])('%d is listed', (status) => {
+    expect(listed(status)).toEqual(['errors/transactions-statuses ok']);
+    expect(shared(status)).toEqual(['errors/shared-statuses ok']);
   });
-
-  it.each([201, 204, 206, 301, 402, 405, 409, 418, 422, 501, 505])('%d is not', (code) => {
-    expect(status('getCardholder', code)).toEqual([
-      `errors/shared-statuses at HTTP status: ${expected} ${code}${valid}`,
-    ]);
+  it.each([201, 204, 206, 301, 402, 405, 409, 418, 422, 501, 505])('%d is not', (status) => {
+    expect(shared(status)).toEqual([`errors/shared-statuses ${expected} ${status}, for a valid request`]);
   });
 
   it.each<[of: string, ask: Partial<Request>]>([
-    ['for an invalid request: postDateTimeStartDateTime is missing', { intent: 'spoiled', subject: ID, query: [] }],
-    ['for an invalid request: limit is not a number', { intent: 'spoiled', subject: ID, query: [['limit', 'NaN']] }],
+    [', for an invalid request: postDateTimeStartDateTime is missing', { intent: 'spoiled', query: [] }],
+    [', for an invalid request: limit is not a number', { intent: 'spoiled', query: [['limit', 'NaN']] }],
     [
-      'for an invalid request: cardholderId is not a UUID',
+      ', for an invalid request: cardholderId is not a UUID',
       { intent: 'spoiled', subject: 'x', query: [['limit', 'NaN']] },
     ],
-    ['for a request sent without a key', { intent: 'unauthorised', key: 'absent' }],
-  ])('that is not listed says %s', (of, ask) => {
-    expect(status('listCardholderTransactions', 422, { ask })).toContain(
-      `errors/transactions-statuses at HTTP status: ${expected} 422, ${of}`,
-    );
-    expect(status('listCardholderTransactions', 422, { ask: { intent: 'open' } })).toEqual([
-      `errors/transactions-statuses at HTTP status: ${expected} 422`,
-    ]);
-  });
-
-  it('that is not listed tells only of what the request is', () => {
-    const of = (operation: Parameters<typeof answer>[0], ask: Partial<Request>) =>
-      mismatchesOf(judgeStatus(answer(operation, {}, { status: 418, ask }), true))[0];
-    const outside = { wrong: 'outside-pattern', parameter: 'customerId' };
+    [', for a request sent without a key', { intent: 'unauthorised', key: 'absent' }],
+    ['', { intent: 'open', query: [['result', 'x']] }],
+  ])('that is not listed says what the request is%s', (of, ask) =>
+    expect(listed(422, ask)).toContain(`errors/transactions-statuses ${expected} 422${of}`),
+  );
+  it('that is not listed tells a fault of the customerId as such, and nothing of an open question', () => {
     const bad = { intent: 'spoiled', subject: 'x-1', query: [['customerId', 'x-1']] } as const;
-    expect(of('findCardholder', { ...bad, query: [['customerId', 'x-1']] })).toMatchObject({ fault: outside });
-    const open = of('listCardholderTransactions', { intent: 'open', subject: ID, query: [['result', 'x']] });
+    const fault = { wrong: 'outside-pattern', parameter: 'customerId' };
+    expect(mismatchesOf(judged('findCardholder', 418, bad))).toMatchObject([{ fault }]);
+    const [open] = mismatchesOf(judged('listCardholderTransactions', 418, { intent: 'open' }));
     expect(Object.keys(open ?? {}).filter((name) => name === 'fault' || name === 'key')).toEqual([]);
   });
-
-  it('any other counts at once', () => {
-    expect(status('listCardholderTransactions', 501, {}, false)).toHaveLength(1);
-  });
+  it('that is not listed counts at once', () =>
+    expect(judged('listCardholderTransactions', 501, {}, false)).toHaveLength(1));
 
   it('of foreseeable bad input is not 500', () => {
-    const bad = { ask: { intent: 'spoiled' } } as const;
-    expect(status('getCardholder', 500, bad)).toEqual([
+    expect(shared(500, { intent: 'spoiled' })).toEqual([
       'errors/bad-input-not-500 at HTTP status: expected an error status for bad input, actual 500',
       'errors/shared-statuses ok',
     ]);
-    expect(status('getCardholder', 500, { ask: { intent: 'unknown' } })).toHaveLength(2);
-    expect(status('getCardholder', 404, { ask: { intent: 'unknown' } })).toEqual(['errors/shared-statuses ok']);
-    expect(status('getCardholder', 500, { ask: { intent: 'open' } })).toEqual(['errors/shared-statuses ok']);
+    expect(shared(500, { intent: 'unknown' })).toHaveLength(2);
+    expect(shared(404, { intent: 'unknown' })).toEqual(['errors/shared-statuses ok']);
+    expect(shared(500, { intent: 'open' })).toEqual(['errors/shared-statuses ok']);
   });
 
   it.each([
     ['limit', '0', 1], ['limit', '2.55', 1], ['offset', '32768', 1], ['accountId', '', 1], ['result', 'pending', 1],
     ['limit', '25', 2], ['offset', '0', 2], ['limit', 'x0', 2], ['limit', '0x', 2], ['accountId', '2.5', 2],
     ['result', 'DECLINED', 2],
-  ])('may be an answer to what is open: %s=%s', (name, value, judged) => {
+  ])('may be an answer to what is open: %s=%s', (name, value, count) => {
     const ask = { intent: 'spoiled', query: [[name, value]] } as const;
-    expect(status('listCardholderTransactions', 500, { ask })).toHaveLength(judged);
-    expect(status('listCardholderTransactions', 400, { ask })).toHaveLength(2);
+    expect([listed(500, ask).length, listed(400, ask).length]).toEqual([count, 2]);
   }); // prettier-ignore
 });
 
