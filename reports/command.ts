@@ -1,7 +1,8 @@
 import { dirname } from 'node:path';
-import { count } from './view.ts';
-import { causesOf, idsToRun, rowsOf } from '../spec/evidence/causes.ts';
+import { count, untestedText } from './view.ts';
+import { type CauseGroup, causesOf, idsToRun, rowsOf } from '../spec/evidence/causes.ts';
 import { exposureOf } from '../spec/evidence/exposure.ts';
+import { besideText, isDefect } from '../spec/phrasing/causes.ts';
 import { CHECKOUT, command, PACKAGE, shellWord } from '../spec/phrasing/requests.ts';
 import { untilText } from '../spec/phrasing/verdict.ts';
 import { standingIds } from '../spec/verdict/requirements.ts';
@@ -15,17 +16,15 @@ export const asPackage = (report: string): string => report.replaceAll(CHECKOUT,
  * The settings of a target of a fleet stand in the file of targets. Null for traffic, and if it is a whole run: if there are none, or
  * one is judged on every response.
  */
-export function runAgain(ids: readonly string[], results: Results): { name: string; line: string } | null {
+export function runAgain(ids: readonly string[], results: Results): string | null {
   const { run, target, settings } = results;
   const { origin } = run;
   if (origin?.kind === 'traffic' || ids.length === 0 || ids.some((id) => standingIds.has(id))) return null;
-  const name = `Run only ${ids.length === 1 ? 'this requirement' : 'these requirements'} (${requestsAgain(ids, results)})`;
   const sure = target.environment === 'production' ? ['--i-know-this-is-production'] : [];
   if (origin?.kind === 'fleet') {
     const out = `${dirname(folder(run.directory))}-again`;
     const chosen = ['--only', shellWord(origin.target), '--only-requirements', ids.join(',')];
-    const words = ['fleet run', shellWord(origin.file), ...chosen, ...sure, '--out', shellWord(out)];
-    return { name, line: command(words.join(' ')) };
+    return command(['fleet run', shellWord(origin.file), ...chosen, ...sure, '--out', shellWord(out)].join(' '));
   }
   const given = [
     ...(target.sandbox ? ['--sandbox'] : []),
@@ -33,8 +32,7 @@ export function runAgain(ids: readonly string[], results: Results): { name: stri
     ...(settings.seed === 1 ? [] : ['--seed', String(settings.seed)]),
     ...(settings.profile === null ? [] : ['--profile', shellWord(settings.profile)]),
   ];
-  const words = ['run', ...ids, ...given, ...sure, '--out', shellWord(`${folder(run.directory)}-again`)];
-  return { name, line: command(words.join(' ')) };
+  return command(['run', ...ids, ...given, ...sure, '--out', shellWord(`${folder(run.directory)}-again`)].join(' '));
 }
 
 /** Judges the recording of a run again, without the network, into a folder of its own; null for traffic. */
@@ -49,6 +47,13 @@ export function requestsAgain(ids: readonly string[], { requests: { budget, agai
   if (again === undefined) return `at most ${count(budget, 'request')}`;
   const own = ids.reduce((sum, id) => sum + (again.own[id] ?? 0), 0);
   return `about ${count(Math.min(budget, again.discovery + own), 'request')}`;
+}
+
+/** What stands below the verdict: the first defect, if one is broken, and what else there is to say of the result. */
+export function firstWords(results: Results): { readonly defect: CauseGroup | undefined; readonly said: string } {
+  const { because, requirements, why } = results;
+  if (because.kind !== 'broken') return { defect: undefined, said: `${why} ${besideText(results)}`.trim() };
+  return { defect: causesOf(requirements).find(isDefect), said: untestedText(results) };
 }
 
 const folder = (directory: string): string => directory.replace(/[/\\]+$/, '') || 'cardproof-out';
@@ -72,6 +77,6 @@ export function nextSteps(results: Results): readonly string[] {
   const which = ids.length === 1 ? 'this requirement' : `these ${ids.length} requirements`;
   return [
     first,
-    `To check a fix quickly, run ${which} again (${requestsAgain(ids, results)}): \`${again.line}\` Then run everything again.`,
+    `To check a fix quickly, run ${which} again (${requestsAgain(ids, results)}): \`${again}\` Then run everything again.`,
   ];
 }

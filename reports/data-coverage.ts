@@ -34,9 +34,9 @@ function rowsOf({ title, points }: AnswerKind, exchanges: readonly Exchange[]): 
   const optional: Seen[] = [];
   const tallies = talliesOf(points, exchanges);
   for (const point of points) {
-    const seen = (name: string, as = name): Seen => [as, tallies.get(point)?.get(name) ?? 0];
-    if (point.values === null) optional.push(seen('present', point.member));
-    else rows.push([title, point.member, point.values.map((name) => seen(name))]);
+    const times = (name: string): number => tallies.get(point)?.get(name) ?? 0;
+    if (point.values === null) optional.push([point.member, times('present')]);
+    else rows.push([title, point.member, point.values.map((name) => [name, times(name)])]);
   }
   return optional.length === 0 ? rows : [...rows, [title, 'optional members', optional]];
 }
@@ -101,21 +101,19 @@ function talliesOf(points: readonly DataPoint[], exchanges: readonly Exchange[])
     const json = responseOf(exchange)?.json;
     if (json?.ok !== true) continue;
     for (const [{ path, values }, tally] of tallies)
-      visit(json.value, path, (found) => {
-        if (values === null && found === null) return;
+      for (const found of valuesAt(json.value, path)) {
+        if (values === null && found === null) continue;
         const name = values === null ? 'present' : typeof found === 'object' ? 'other' : String(found);
         tally.set(name, (tally.get(name) ?? 0) + 1);
-      });
+      }
   }
   return tallies;
 }
 
-/** Tells what stands in a value at a path, from its step `at` on; whatever is missing on the way is left out. */
-function visit(value: unknown, path: readonly string[], tell: (found: unknown) => void, at = 0): void {
-  const step = path[at];
-  if (step === undefined) return tell(value);
-  if (step !== '*') {
-    const own = ownMember(value, step);
-    if (own !== undefined) visit(own, path, tell, at + 1);
-  } else if (Array.isArray(value)) for (const one of value) visit(one, path, tell, at + 1);
+/** What stands in a value at a path; whatever is missing on the way is left out. */
+function valuesAt(value: unknown, [step, ...rest]: readonly string[]): readonly unknown[] {
+  if (step === undefined) return [value];
+  if (step === '*') return Array.isArray(value) ? value.flatMap((one: unknown) => valuesAt(one, rest)) : [];
+  const own = ownMember(value, step);
+  return own === undefined ? [] : valuesAt(own, rest);
 }

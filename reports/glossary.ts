@@ -4,7 +4,6 @@ import { statuses, statusLabel } from './view.ts';
 
 /** What a status or a verdict says in short; `docs/verdicts.md` says it at length. */
 interface Meaning {
-  readonly of: 'status' | 'verdict';
   /** One or two sentences: what it is. */
   readonly is: string;
   /** What to do, in this order. */
@@ -16,7 +15,6 @@ interface Meaning {
 /** The words that a reader of a run meets; a new status or verdict does not compile without its meaning. */
 export const meanings: Readonly<Record<Status | Verdict, Meaning>> = {
   passed: {
-    of: 'status',
     is: 'Shown as passed: the requirement held on every real response that was examined in this run. The number of observations says how many.',
     steps: [
       'If there are many observations: nothing.',
@@ -25,7 +23,6 @@ export const meanings: Readonly<Record<Status | Verdict, Meaning>> = {
     not: 'That it holds for records that this run did not see.',
   },
   violated: {
-    of: 'status',
     is: 'A response differs from what the specification requires. The target violates the specification, and the run fails unless your profile waives it.',
     steps: [
       'Read the first finding: place, expected, actual.',
@@ -36,7 +33,6 @@ export const meanings: Readonly<Record<Status | Verdict, Meaning>> = {
     not: 'That your application breaks, or that every violated requirement is a separate defect.',
   },
   changed: {
-    of: 'status',
     is: 'The answer to an open question differs from the one that your profile pins. The verdict does not change, but the run fails: your profile is out of date.',
     steps: [
       'Read the finding: the pinned answer and the new one.',
@@ -46,7 +42,6 @@ export const meanings: Readonly<Record<Status | Verdict, Meaning>> = {
     not: 'That the specification is violated: it leaves the question open.',
   },
   warned: {
-    of: 'status',
     is: 'A response differs from what careful readers expect, but the specification leaves it open. The run fails only with --strict.',
     steps: [
       'Read the first finding and repeat its curl command.',
@@ -56,7 +51,6 @@ export const meanings: Readonly<Record<Status | Verdict, Meaning>> = {
     not: 'That the specification is violated.',
   },
   waived: {
-    of: 'status',
     is: 'The requirement is broken, but your profile accepts it until a date. It does not fail the run, and it does not change the verdict.',
     steps: [
       'Read the reason: who waived it, and until when.',
@@ -65,7 +59,6 @@ export const meanings: Readonly<Record<Status | Verdict, Meaning>> = {
     not: "That the requirement holds, or that today's findings are the ones that were waived.",
   },
   'not-tested': {
-    of: 'status',
     is: 'Shown as not tested: the run saw nothing that shows whether the requirement holds. The reason says what was missing.',
     steps: [
       'Read the reason.',
@@ -75,7 +68,6 @@ export const meanings: Readonly<Record<Status | Verdict, Meaning>> = {
     not: 'That the requirement holds. With --complete, the run fails if a must is not tested, unless it is conditional: no request is sure to bring about what it judges.',
   },
   answered: {
-    of: 'status',
     is: 'What this target does where the specification leaves a question open. It never fails the run.',
     steps: [
       'If your application relies on the answer, pin it. You can copy it from profile.observed.yaml.',
@@ -84,7 +76,6 @@ export const meanings: Readonly<Record<Status | Verdict, Meaning>> = {
     not: 'That the answer stays the same, or that another environment gives the same answer.',
   },
   conforms: {
-    of: 'verdict',
     is: 'No must is broken, each of the five operations responded, and at least one cardholder, credential, credential type and transaction was examined. Exit 0, unless the run failed by your own rules: an outdated profile, --strict, --complete.',
     steps: [
       'Read the limits of this result: what was not tested, and what passed on few observations.',
@@ -93,7 +84,6 @@ export const meanings: Readonly<Record<Status | Verdict, Meaning>> = {
     not: 'That the requirements that were not tested hold.',
   },
   violates: {
-    of: 'verdict',
     is: 'At least one must is broken, waived or not. Exit 1, or 0 if all violations are waived.',
     steps: [
       'Read the first violated requirement. Others often have the same cause.',
@@ -103,7 +93,6 @@ export const meanings: Readonly<Record<Status | Verdict, Meaning>> = {
     not: 'That every operation is affected, or that the service changed: the data or the settings may have changed.',
   },
   inconclusive: {
-    of: 'verdict',
     is: 'The run saw too little to judge: an operation never succeeded, there was no data to examine, the key was rejected, or the run was interrupted. Exit 3 (130 if interrupted).',
     steps: ['cardproof doctor: it names the first problem and says what to do.', 'Then run again.'],
     not: 'That the target conforms, or that it violates the specification.',
@@ -118,13 +107,9 @@ export const levelMeanings: Readonly<Record<Level, string>> = {
   gap: 'gap: the specification does not answer it; the answer is recorded and fails the run only if it differs from your profile',
 };
 
-/** The status or verdict that a word names, as it is written or as it is shown (`passed`); null if it names none. */
-export function meant(word: string): Status | Verdict | null {
-  if (isMeaningful(word)) return word;
-  return statuses.find((status) => statusLabel(status) === word.replace('-', ' ')) ?? null;
-}
-
 /** Whether a word is a status or a verdict as it is written. */
-export function isMeaningful(word: string): word is Status | Verdict {
-  return Object.hasOwn(meanings, word);
-}
+export const isMeaningful = (word: string): word is Status | Verdict => Object.hasOwn(meanings, word);
+
+/** The status or verdict that a word names, as it is written or as it is shown (`not tested`); null if it names none. */
+export const meant = (word: string): Status | Verdict | null =>
+  isMeaningful(word) ? word : (statuses.find((status) => statusLabel(status) === word.replace('-', ' ')) ?? null);

@@ -49,12 +49,33 @@ export function limitItem(limit: Weakness, names: number, nameOf: NameOf = (id) 
 
 /** What a green would hide: waivers, repeats after failures, what was not tested, thin evidence. */
 export function weaknesses({ requirements, settings }: Results, exchanges: readonly Exchange[] = []): Weakness[] {
-  return [
+  const passed = requirements.filter(({ status }) => status === 'passed');
+  const weak = passed.filter(isWeak);
+  // A retry never turns red to green unmarked.
+  const repeated = new Set(exchanges.filter(({ attempt }) => attempt > 0).map(({ check }) => check));
+  const all: readonly Weakness[] = [
     ...waived(requirements, settings.clock),
-    ...repeated(requirements, exchanges),
+    {
+      kind: 'repeated',
+      label: 'passed, but a request was repeated',
+      reason: 'A request of the check failed or was throttled, and was sent again',
+      rows: passed.filter(({ id }) => repeated.has(id)),
+    },
     ...idle(requirements),
-    ...thin(requirements.filter(isWeak)),
-  ].filter(({ rows }) => rows.length > 0);
+    {
+      kind: 'thin',
+      label: 'passed on few observations',
+      reason: 'Held on fewer than three observations',
+      rows: weak.filter(({ reason }) => reason === ''),
+    },
+    {
+      kind: 'thin',
+      label: 'passed in part',
+      reason: 'Held, but not everything could be examined',
+      rows: weak.filter(({ reason }) => reason !== ''),
+    },
+  ];
+  return all.filter(({ rows }) => rows.length > 0);
 }
 
 /** `7 not tested, 2 of them mandatory: …`; the reason of what is conditional or not selected says so itself. */
@@ -94,16 +115,6 @@ function idle(all: Rows): Weakness[] {
   ];
 }
 
-function thin(weak: Rows): Weakness[] {
-  const [little, inPart] = [weak.filter((row) => row.reason === ''), weak.filter((row) => row.reason !== '')];
-  const few = 'Held on fewer than three observations';
-  const part = 'Held, but not everything could be examined';
-  return [
-    { kind: 'thin', label: 'passed on few observations', reason: few, rows: little },
-    { kind: 'thin', label: 'passed in part', reason: part, rows: inPart },
-  ];
-}
-
 /** Waived violations, by the waiver, with the day on which it ends. */
 function waived(all: Rows, clock: string): Weakness[] {
   return byReason(all, 'waived').map((group) => {
@@ -118,12 +129,4 @@ function ending(day: string | undefined, clock: string): string {
   const days = Math.round((Date.parse(day ?? '') - Date.parse(clock.slice(0, 10))) / DAY);
   if (Number.isNaN(days)) return '';
   return days <= 0 ? ', ends today' : `, ends in ${count(days, 'day')}`;
-}
-
-/** Upheld although a request of the check failed and was sent again: a retry never turns red to green unmarked. */
-function repeated(all: Rows, exchanges: readonly Exchange[]): Weakness[] {
-  const repeated = new Set(exchanges.filter(({ attempt }) => attempt > 0).map(({ check }) => check));
-  const rows = all.filter(({ id, status }) => status === 'passed' && repeated.has(id));
-  const reason = 'A request of the check failed or was throttled, and was sent again';
-  return [{ kind: 'repeated', label: 'passed, but a request was repeated', reason, rows }];
 }

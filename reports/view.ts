@@ -8,6 +8,7 @@ import { knownRow } from '../spec/verdict/requirements.ts';
 import { conditionalText } from '../spec/phrasing/verdict.ts';
 import { isUndecided } from '../spec/evidence/certainty.ts';
 import { conditionalOf } from '../spec/verdict/verdict.ts';
+import { statusMark } from './document/document.ts';
 import { gravest } from './impact.ts';
 
 /** What every report is made from. */
@@ -19,15 +20,7 @@ export interface Run {
 }
 
 /** Statuses in the order in which a reader needs them. */
-export const statuses: readonly Status[] = [
-  'violated',
-  'changed',
-  'warned',
-  'not-tested',
-  'waived',
-  'answered',
-  'passed',
-];
+export const statuses = Object.keys(statusMark) as readonly Status[];
 
 /** What a requirement is said to be that has no check, because nothing could be sent to test it. */
 export const UNTESTABLE = 'cannot be tested';
@@ -120,20 +113,15 @@ export function headline({ verdict, because, scope, run, gate, requirements }: R
   return isInPart ? 'Conforms as far as tested' : words[verdict];
 }
 
-/** Whether the run passed by the user's rules, and why: `this run failed: your profile is out of date (…)`. */
-export function gateLine({ gate, requirements }: Pick<Results, 'gate' | 'requirements'>): string {
-  return gateText(gate, requirements);
-}
-
-/** The same, next to the list of broken requirements: they are not named again. */
-export function gateBeside({ gate, requirements }: Pick<Results, 'gate' | 'requirements'>): string {
-  return gateText(gate, requirements, true);
-}
+/**
+ * Whether the run passed by the user's rules, and why: `this run failed: your profile is out of date (…)`. `isListed`: what is broken
+ * stands beside it, and is not named again.
+ */
+export const gateLine = ({ gate, requirements }: Pick<Results, 'gate' | 'requirements'>, isListed = false): string =>
+  gateText(gate, requirements, isListed);
 
 /** Verdict and gate in one line. */
-export function outcomeLine(results: Results): string {
-  return `${headline(results)} · ${gateLine(results)}`;
-}
+export const outcomeLine = (results: Results): string => `${headline(results)} · ${gateLine(results)}`;
 
 /** Whether `--complete` asks for a requirement: what was selected, has a check, and does not wait for an accident. */
 export function mustBeTested({ id, level, because }: RequirementResult): boolean {

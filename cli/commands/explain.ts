@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Requirement } from '../../spec/verdict/requirements.ts';
 import type { Status, Verdict } from '../../spec/verdict/results.ts';
 import { command } from '../../spec/phrasing/requests.ts';
-import { count } from '../../reports/view.ts';
+import { count, statuses } from '../../reports/view.ts';
 import { levelMeanings, meanings, meant } from '../../reports/glossary.ts';
 import { knownRows } from '../../runs/select.ts';
 import { faults, variants } from '../../sandbox/api/catalogue.ts';
@@ -51,9 +51,10 @@ function group(name: string, found: readonly Requirement[]): string {
 }
 
 function meaning(word: Status | Verdict): string {
-  const { of, is, steps, not } = meanings[word];
+  const { is, steps, not } = meanings[word];
+  const isStatus = statuses.some((status) => status === word);
   return [
-    `${word}  (${of === 'status' ? 'status of a requirement' : 'verdict of a run'})`,
+    `${word}  (${isStatus ? 'status of a requirement' : 'verdict of a run'})`,
     `  ${is}`,
     '',
     'do',

@@ -1,4 +1,6 @@
 import type { Finding } from '../../spec/evidence/finding.ts';
+import { capital } from '../../spec/phrasing/words.ts';
+import type { RequirementResult } from '../../spec/verdict/results.ts';
 import {
   code,
   cut,
@@ -11,7 +13,7 @@ import {
   type Section,
   strong,
 } from '../document/document.ts';
-import { gateLine, headline, moment, requestsText, subject } from '../view.ts';
+import { count, gateLine, headline, moment, requestsText, statusLabel, subject } from '../view.ts';
 import {
   type AnswerChange,
   type ChangeGroup,
@@ -20,11 +22,10 @@ import {
   type FindingChange,
 } from './model/changes.ts';
 import type { Cause, Change } from './model/cause.ts';
-import { aspects, type Circumstance } from './model/circumstances.ts';
+import { type Aspect, aspects, type Circumstance } from './model/circumstances.ts';
 import type { Comparison } from './model/comparison.ts';
 import type { Side } from './model/side.ts';
 import { outcomeRule } from './outcome-rule.ts';
-import * as wording from './wording.ts';
 
 /** Changes that a terminal shows with their finding, and others; names in one line; differences of a circumstance. */
 const [DETAILED, LISTED, NAMED, DIFFERENCES] = [3, 5, 8, 5];
@@ -36,16 +37,17 @@ const OUTCOME: Readonly<Record<Comparison['outcome']['kind'], readonly [title: s
   same: ['Nothing changed', { sign: '✓', tone: 'good' }],
 };
 
-const CHANGE: Readonly<Record<ChangeKind, Mark>> = {
-  broken: { sign: '✗', tone: 'bad' },
-  lost: { sign: '○', tone: 'doubtful' },
-  warned: { sign: '!', tone: 'doubtful' },
-  accepted: { sign: '⤼', tone: 'doubtful' },
-  repinned: { sign: '~', tone: 'neutral' },
-  added: { sign: '+', tone: 'neutral' },
-  fixed: { sign: '✓', tone: 'good' },
-  gained: { sign: '✓', tone: 'good' },
-  removed: { sign: '−', tone: 'neutral' },
+/** What a kind of change is called as a heading, and how it is marked. */
+const CHANGES: Readonly<Record<ChangeKind, Mark & { readonly name: string }>> = {
+  broken: { name: 'Newly broken', sign: '✗', tone: 'bad' },
+  lost: { name: 'No longer tested', sign: '○', tone: 'doubtful' },
+  warned: { name: 'Newly warned', sign: '!', tone: 'doubtful' },
+  accepted: { name: 'Newly waived', sign: '⤼', tone: 'doubtful' },
+  repinned: { name: 'Changed in the profile', sign: '~', tone: 'neutral' },
+  added: { name: 'New in the catalogue', sign: '+', tone: 'neutral' },
+  fixed: { name: 'Fixed', sign: '✓', tone: 'good' },
+  gained: { name: 'Newly tested', sign: '✓', tone: 'good' },
+  removed: { name: 'Gone from the catalogue', sign: '−', tone: 'neutral' },
 };
 
 /** What changed from run A to run B: the outcome and what caused it, then the changes, worst first. */
@@ -56,12 +58,12 @@ export function comparisonDocument(comparison: Comparison): readonly Section[] {
     {
       title,
       mark,
-      text: [[wording.whySentence(comparison)]],
+      text: [[whySentence(comparison)]],
       facts: [sideFact('A', a), sideFact('B', b)],
     },
     {
-      text: [[wording.attributionSentence(comparison)]],
-      facts: aspects.flatMap((aspect) => circumstanceFacts(circumstances[aspect])),
+      text: [[attributionSentence(comparison)]],
+      facts: aspects.flatMap((aspect) => circumstanceFacts(aspect, circumstances[aspect])),
       notes,
     },
     ...changeKinds.map((kind) => changes(kind, groups, cause)),
@@ -87,7 +89,7 @@ function sideFact(name: string, { results }: Side): Fact {
   return [name, [...verdict, '  ', code(target.name, 60), ` [${subject(results)}]  `, dim(facts, 300)]];
 }
 
-function circumstanceFacts({ aspect, state, differences, note }: Circumstance): Fact[] {
+function circumstanceFacts(aspect: Aspect, { state, differences, note }: Circumstance): Fact[] {
   if (state === 'same') return [];
   const texts = differences
     .slice(0, DIFFERENCES)
@@ -101,13 +103,13 @@ function changes(kind: ChangeKind, all: readonly ChangeGroup<Change>[], general:
   const groups = all.filter(([lead]) => lead.kind === kind);
   const items = groups.map((group): Item => {
     const [lead] = group;
-    const blocked = wording.blockedSentence(group);
+    const blocked = blockedSentence(group);
     const name = lead.id;
-    if (blocked !== '') return { mark: CHANGE[kind], line: [cut(blocked, 300)], name };
-    const line = [code(lead.id), `  ${wording.movement(lead)}  `, dim(lead.text, 90)];
-    return { mark: CHANGE[kind], line, facts: changeFacts(group, general), name };
+    if (blocked !== '') return { mark: CHANGES[kind], line: [cut(blocked, 300)], name };
+    const line = [code(lead.id), `  ${movement(lead)}  `, dim(lead.text, 90)];
+    return { mark: CHANGES[kind], line, facts: changeFacts(group, general), name };
   });
-  return { title: wording.groupTitle(kind, groups), items, most: kind === 'broken' ? DETAILED : LISTED };
+  return { title: groupTitle(kind, groups), items, most: kind === 'broken' ? DETAILED : LISTED };
 }
 
 const idsOf = (all: readonly Change[]): readonly string[] => all.map(({ id }) => id);
@@ -177,4 +179,63 @@ function answers({ answers: all }: Comparison): Section[] {
     seenOnce('Answers no longer observed', 'lost'),
     seenOnce('Answers newly observed', 'gained'),
   ];
+}
+
+// What a comparison says in sentences.
+
+/** The heading of a kind of change: how many requirements, and what they come to if that is less. */
+function groupTitle(kind: ChangeKind, groups: readonly ChangeGroup<Change>[]): string {
+  const all = groups.flat().length;
+  const name = `${CHANGES[kind].name} (${all})`;
+  if (groups.length === all) return name;
+  const byReason = kind === 'lost' || kind === 'gained';
+  return `${name}, ${byReason ? count(groups.length, 'reason') : `probably ${count(groups.length, 'defect')}`}`;
+}
+
+/** The one sentence that says all, if a run could not judge the target (unreachable, key rejected); empty if it could. */
+function blockedSentence(group: ChangeGroup<Change>): string {
+  const blocked = group.find(({ kind, before, after }) => {
+    const row = kind === 'lost' ? after : kind === 'gained' ? before : null;
+    return row?.because?.kind === 'blocked';
+  });
+  return blocked === undefined ? '' : `${blocked.cause.why} ${blocked.cause.seen}`.trim();
+}
+
+/** The status before and after. */
+function movement({ before, after }: Pick<Change, 'before' | 'after'>): string {
+  const name = (row: RequirementResult | null): string => (row === null ? 'unknown' : statusLabel(row.status));
+  return `${name(before)} → ${name(after)}`;
+}
+
+/** Why the outcome is what it is, as one sentence. */
+function whySentence({ outcome, judged }: Comparison): string {
+  if (outcome.kind === 'same') {
+    return `All ${count(judged, 'requirement')} that both runs judged have the same status and the same findings, and every open question has the same answer.`;
+  }
+  return `${capital(outcome.reasons.join('; '))}.`;
+}
+
+/** What caused the difference, as far as the circumstances tell: one or two sentences. */
+export function attributionSentence({ circumstances, outcome, cause }: Comparison): string {
+  const of = (state: Circumstance['state']): Aspect[] => aspects.filter((one) => circumstances[one].state === state);
+  const [same, differ, unknown] = [of('same'), of('differs'), of('unknown')];
+  const doubt = unknown.length === 0 ? '' : ` Not known: ${unknown.join(', ')}.`;
+  const alike = same.length === 0 ? '' : `Same ${enumerated(same)}`;
+  if (differ.length > 0) {
+    const plural = differ.length > 1 || differ[0] === 'data' || differ[0] === 'settings';
+    const others = `the ${enumerated(differ.map((aspect) => settingsNamed(aspect, circumstances[aspect])))} ${plural ? 'differ' : 'differs'}`;
+    return `${alike === '' ? capital(others) : `${alike}; ${others}`}.${doubt}`;
+  }
+  const target = cause.blame === 'target' && outcome.kind !== 'same' ? ': the behaviour of the target changed' : '';
+  return `${alike}${target}.${doubt}`;
+}
+
+function settingsNamed(aspect: Aspect, { differences }: Circumstance): string {
+  if (aspect !== 'settings') return aspect;
+  const names = differences.map((one) => one.name);
+  return `settings (${names.slice(0, 4).join(', ')}${names.length > 4 ? ' …' : ''})`;
+}
+
+function enumerated(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
 }

@@ -1,8 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { brief, visible } from '../escape.ts';
-import { documentScript, documentStyle } from '../html/assets.ts';
-import { htmlDocument } from '../html/document.tsx';
-import { Label, Table } from '../html/parts/section.tsx';
+import { documentScript, documentStyle, htmlDocument } from '../html/document.tsx';
+import { Label, Table } from '../html/parts.tsx';
 import { type Fact, isFilled, type Item, type Line, MOST, type Piece, type Section, type Tone } from './document.ts';
 
 /** The class of a status that has the colour of a tone. */

@@ -4,7 +4,7 @@ import { timesText } from '../../spec/phrasing/times.ts';
 import type { Results } from '../../spec/verdict/results.ts';
 import { command } from '../../spec/phrasing/requests.ts';
 import { brief } from '../escape.ts';
-import { gateLine, headline, reportedOutcome, subject } from '../view.ts';
+import { gateLine, groupBy, headline, reportedOutcome, subject } from '../view.ts';
 import { capital } from '../../spec/phrasing/words.ts';
 
 /** A message that a pipeline shows on the page of its run. */
@@ -44,12 +44,8 @@ export function outputsOf({ verdict, gate, scope, exitCode }: Results, pipeline:
 function annotationsOf(results: Results): readonly Annotation[] {
   const broken = causesOf(results.requirements).filter(({ status }) => status !== 'waived');
   const all = [verdict(results), ...broken.map((group) => ofCause(group, results))];
-  return (['error', 'warning', 'notice'] as const).flatMap((level) =>
-    atMost(
-      all.filter((one) => one.level === level),
-      level,
-    ),
-  );
+  const byLevel = groupBy(all, ({ level }) => level);
+  return (['error', 'warning', 'notice'] as const).flatMap((level) => atMost(byLevel.get(level) ?? [], level));
 }
 
 function verdict(results: Results): Annotation {

@@ -115,6 +115,7 @@ function inDetail(group: CauseGroup, run: Run, isBrief = false): Item {
 export function causeFacts(group: CauseGroup, run: Run, isBrief = false): Fact[] {
   const { lead, others, status } = group;
   const [finding] = lead.findings;
+  if (finding === undefined) return [];
   const { results } = run;
   const ids = idsToRun(group);
   const again = runAgain(ids, results);
@@ -125,10 +126,10 @@ export function causeFacts(group: CauseGroup, run: Run, isBrief = false): Fact[]
     ['impact', [impactOf(group, results)]],
     [findingLabel(lead).toLowerCase(), rule],
     ...(lead.status === 'waived' ? [['profile', [lead.reason]] as const] : []),
-    ...(finding === undefined ? [] : findingFacts(group, finding, results, isBrief)),
-    ...(exposed === null || finding === undefined ? [] : [['caution', [cautionText(exposed)]] as const]),
-    ...(finding === undefined ? [] : commandFacts(lead, finding, run)),
-    ...(again === null ? [] : [['rerun', [shell(again.line), '  ', dim(`# ${requestsAgain(ids, results)}`)]] as const]),
+    ...findingFacts(group, finding, results, isBrief),
+    ...(exposed === null ? [] : [['caution', [cautionText(exposed)]] as const]),
+    ...commandFacts(lead, finding, run),
+    ...(again === null ? [] : [['rerun', [shell(again), '  ', dim(`# ${requestsAgain(ids, results)}`)]] as const]),
     ...alsoFacts(others, status, isBrief ? 0 : ALSO_SHOWN),
   ];
 }
@@ -178,9 +179,8 @@ function alsoFacts(rows: readonly RequirementResult[], of: Status, most: number)
 }
 
 function inShort(group: CauseGroup): Item {
-  const [finding] = group.lead.findings;
-  const seen = finding === undefined ? '' : `, ${timesText(group.lead)}`;
-  const more = group.others.length === 0 ? '' : ` and ${group.others.length} more`;
-  const line = [cut(causeText(group), 160), `${seen} `, dim('('), code(group.lead.id), dim(`${more})`)];
-  return { mark: statusMark[group.status], line, name: group.lead.id };
+  const { lead, others, status } = group;
+  const more = others.length === 0 ? '' : ` and ${others.length} more`;
+  const line = [cut(causeText(group), 160), `, ${timesText(lead)} `, dim('('), code(lead.id), dim(`${more})`)];
+  return { mark: statusMark[status], line, name: lead.id };
 }

@@ -25,14 +25,14 @@ import type { GateReason } from '../../spec/verdict/verdict-reason.ts';
 export function junit({ results, exchanges }: Run): string {
   const groups = groupBy(results.requirements, (row) => groupOf(row.id));
   const times = millisecondsByCheck(exchanges);
-  const suites = [...groups].map(([name, rows]) => suite(name, rows, results, times));
-  const gate = gateSuite(results);
-  const { skipped: _, tests, failures, errors } = totals(results.requirements, results.strict);
-  const own = gate === '' ? 0 : 1;
-  const counts = { tests: tests + own, failures: failures + own, errors };
+  const gate = gateCase(results);
+  const own = gate === null ? [] : [gateSuite(gate, results)];
+  const suites = [...own, ...[...groups].map(([name, rows]) => suite(name, rows, results, times))];
+  const { tests, failures } = totals(results.requirements, results.strict);
+  const counts = { tests: tests + own.length, failures: failures + own.length, errors: 0 };
   const title = `cardproof: ${outcomeLine(results)}, ${results.target.name} (${subject(results)})`;
-  const head = attributes({ name: title, ...counts, time: seconds(results.run.milliseconds) });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ${head}>\n${gate}${suites.join('')}</testsuites>\n`;
+  const content = element(0, 'testsuites', { name: title, ...counts, time: seconds(results.run.milliseconds) }, suites);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${content}`;
 }
 
 /** How long the requests of each check took together. */
@@ -45,30 +45,25 @@ type Times = ReadonlyMap<Exchange['check'], number>;
 
 function suite(name: string, rows: readonly RequirementResult[], { strict, run }: Results, times: Times): string {
   const time = seconds(rows.reduce((sum, { id }) => sum + (times.get(id) ?? 0), 0));
-  const head = attributes({ name, ...totals(rows, strict), time, timestamp: run.startedAt });
-  const cases = rows.map((row) => testCase(row, strict, times.get(row.id) ?? 0)).join('');
-  return `  <testsuite ${head}>\n${cases}  </testsuite>\n`;
+  const cases = rows.map((row) => testCase(row, strict, times.get(row.id) ?? 0));
+  return element(1, 'testsuite', { name, ...totals(rows, strict), time, timestamp: run.startedAt }, cases);
 }
 
-/** A suite with the failed gate; empty if the requirements tell all. */
-function gateSuite(results: Results): string {
-  const gate = gateCase(results);
-  if (gate === null) return '';
-  const { name, suite: classname, message, body } = gate;
-  const totals = { tests: 1, failures: 1, errors: 0, skipped: 0, time: seconds(0), timestamp: results.run.startedAt };
-  return [
-    `  <testsuite ${attributes({ name: classname, ...totals })}>`,
-    `    <testcase ${attributes({ name, classname, time: seconds(0) })}>`,
-    `      <failure message="${quoted(message)}" type="gate">${xml(body)}</failure>`,
-    '    </testcase>',
-    '  </testsuite>\n',
-  ].join('\n');
+/** A suite with the failed gate. */
+function gateSuite({ name, suite: classname, message, body }: GateCase, { run }: Results): string {
+  const failure = `      <failure message="${quoted(message)}" type="gate">${xml(body)}</failure>\n`;
+  const own = element(2, 'testcase', { name, classname, time: seconds(0) }, [failure]);
+  const totals = { tests: 1, failures: 1, errors: 0, skipped: 0, time: seconds(0), timestamp: run.startedAt };
+  return element(1, 'testsuite', { name: classname, ...totals }, [own]);
 }
 
-function attributes(values: Readonly<Record<string, string | number>>): string {
-  return Object.entries(values)
-    .map(([name, value]) => `${name}="${quoted(String(value))}"`)
-    .join(' ');
+type Attributes = Readonly<Record<string, string | number>>;
+
+/** An element at some depth, with the elements in it. */
+function element(depth: number, name: string, values: Attributes, content: readonly string[]): string {
+  const space = '  '.repeat(depth);
+  const attributes = Object.entries(values).map(([key, value]) => ` ${key}="${quoted(String(value))}"`);
+  return `${space}<${name}${attributes.join('')}>\n${content.join('')}${space}</${name}>\n`;
 }
 
 /** Parsers turn a bare line break within an attribute into a space. */
@@ -83,9 +78,8 @@ function totals(rows: readonly RequirementResult[], strict: boolean) {
 
 function testCase(row: RequirementResult, strict: boolean, milliseconds: number): string {
   const name = row.id.slice(groupOf(row.id).length + 1) || row.id;
-  const head = attributes({ name, classname: groupOf(row.id), time: seconds(milliseconds) });
-  const content = verdicts[reportedOutcome(row, strict)](row) + output(row);
-  return `    <testcase ${head}>\n${content}    </testcase>\n`;
+  const values = { name, classname: groupOf(row.id), time: seconds(milliseconds) };
+  return element(2, 'testcase', values, [verdicts[reportedOutcome(row, strict)](row), output(row)]);
 }
 
 const verdicts: Readonly<Record<ReportedOutcome, (row: RequirementResult) => string>> = {

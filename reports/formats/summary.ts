@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { causesOf } from '../../spec/evidence/causes.ts';
 import { answerText } from '../../spec/phrasing/questions.ts';
-import { besideText, causeText, isDefect } from '../../spec/phrasing/causes.ts';
+import { causeText } from '../../spec/phrasing/causes.ts';
 import { capital } from '../../spec/phrasing/words.ts';
 import { command } from '../../spec/phrasing/requests.ts';
 import type { Results } from '../../spec/verdict/results.ts';
@@ -20,11 +19,10 @@ import {
 import { markdownOf } from '../document/markdown.ts';
 import { terminal } from '../document/terminal.ts';
 import { limitItem, weaknesses } from '../limits.ts';
-import { nextSteps } from '../command.ts';
+import { firstWords, nextSteps } from '../command.ts';
 import {
   downText,
   duration,
-  gateBeside,
   gateLine,
   groupBy,
   hasNoCheck,
@@ -34,7 +32,6 @@ import {
   sawNothing,
   statusCounts,
   subject,
-  untestedText,
 } from '../view.ts';
 import { briefCauses, causeSections } from './causes.ts';
 
@@ -83,7 +80,7 @@ function wholeSummary(run: Run): Section[] {
   const { results } = run;
   const { settings, suite } = results;
   const head = headOf(results);
-  const first = results.because.kind === 'broken' ? causesOf(results.requirements).find(isDefect) : undefined;
+  const { defect: first } = firstWords(results);
   const defect = first === undefined ? [] : [[`${causeText(first)}.`]];
   const people = settings.redactPeople === true ? '; people replaced by stand-ins' : '';
   return [
@@ -115,9 +112,9 @@ function saidLines(results: Results, isWhole: boolean): Line[] {
   // What is broken stands elsewhere, and in a brief summary the command of the second step, too.
   const told = results.because.kind === 'broken';
   const next = told && !isWhole ? steps.slice(0, 1) : steps;
-  const said = told ? untestedText(results) : `${results.why} ${besideText(results)}`.trim();
+  const { said } = firstWords(results);
   return [
-    [`${capital(told ? gateBeside(results) : gateLine(results))}.`],
+    [`${capital(gateLine(results, told))}.`],
     ...(said === '' ? [] : [sentence(said)]),
     ...next.map((step, at): Line => [at === 0 ? strong('Next:') : '', at === 0 ? ' ' : '', ...sentence(step)]),
   ];

@@ -7,7 +7,7 @@ import { count, downText, duration, requestsText } from '../view.ts';
 import type { Evidence } from './evidence/evidence.ts';
 import { replayAgain } from '../command.ts';
 import { Facts } from '../document/html.tsx';
-import { Command, Section } from './parts/section.tsx';
+import { Command, Section } from './parts.tsx';
 import { capital } from '../../spec/phrasing/words.ts';
 
 type AboutProps = Readonly<{ results: Results; evidence: Evidence; shortened: number; signedBy: string | null }>;

@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { ComponentChildren } from 'preact';
 import { render } from 'preact-render-to-string';
 import { visible } from '../escape.ts';
@@ -14,7 +15,6 @@ interface Document {
   readonly style: string;
   /** Runs when the body is there. */
   readonly script?: string;
-  readonly bodyClass?: string;
   readonly body: ComponentChildren;
 }
 
@@ -23,7 +23,7 @@ interface Document {
  * fetched, and nothing of a target can become more than text.
  */
 export function htmlDocument(document: Document): string {
-  const { title, style, script, bodyClass, body } = document;
+  const { title, style, script, body } = document;
   const root = (
     <html lang="en">
       <head>
@@ -36,7 +36,7 @@ export function htmlDocument(document: Document): string {
         <style {...verbatim(style)} />
         {script !== undefined && <script {...verbatim(MARK)} />}
       </head>
-      <body class={bodyClass}>
+      <body>
         {body}
         {script !== undefined && <script {...verbatim(script)} />}
       </body>
@@ -56,3 +56,26 @@ function policy({ style, script }: Document): string {
 }
 
 const digest = (content: string): string => `'sha256-${hash('sha256', content, 'base64')}'`;
+
+/** Style sheets or browser scripts of reports, as text to be inlined into a page. */
+const own = (...paths: readonly string[]): string =>
+  paths.map((path) => readFileSync(new URL(path, import.meta.url), 'utf8')).join('\n');
+
+/** The style sheet and the script of a document on a page of its own. */
+export const documentStyle = own('document.css', 'parts.css', '../document/html.css');
+export const documentScript = `'use strict';\n${own('../document/html.js')}`;
+
+/** The whole style sheet of a report; small screens and paper have the last word. */
+export const pageStyle = own(
+  'document.css',
+  'parts.css',
+  'summary.css',
+  'sections.css',
+  'requirements/filter.css',
+  'requirements/requirements.css',
+  'evidence/evidence.css',
+  'media.css',
+);
+
+/** Runs when the body is there: one script, because its parts share their names. */
+export const pageScript = `'use strict';\n${own('buttons.js', 'requirements/filter.js', 'evidence/exchanges.js')}`;

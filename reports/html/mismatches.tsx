@@ -8,9 +8,7 @@ import { type CauseGroup, causesOf, rowsOf } from '../../spec/evidence/causes.ts
 import { exposureOf } from '../../spec/evidence/exposure.ts';
 import { causeText, exposureLabel, isDefect } from '../../spec/phrasing/causes.ts';
 import type { Evidence } from './evidence/evidence.ts';
-import { ExchangeButtons } from './parts/links.tsx';
-import { Command, Label, Section } from './parts/section.tsx';
-import { StatusBadge } from './parts/status.tsx';
+import { Command, ExchangeButtons, Label, Section, StatusBadge } from './parts.tsx';
 
 /** Cards that are open from the start, and cards at most: a first screen that says the worst, a page that ends. */
 const opened = 3;

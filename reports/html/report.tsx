@@ -1,21 +1,23 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
+import type { Finding } from '../../spec/evidence/finding.ts';
+import { answerText } from '../../spec/phrasing/questions.ts';
+import type { GapAnswer, Results } from '../../spec/verdict/results.ts';
 import { dataRequests } from '../../spec/verdict/wanted-data.ts';
 import { dataCoverage } from '../data-coverage.ts';
 import { link, MOST } from '../document/document.ts';
 import { SectionOf } from '../document/html.tsx';
+import { visible } from '../escape.ts';
 import { testData } from '../formats/letter.ts';
 import { limitsOf } from '../limits.ts';
 import { headline, type Run } from '../view.ts';
 import { About } from './about.tsx';
-import { pageScript, pageStyle } from './assets.ts';
-import { htmlDocument, verbatim } from './document.tsx';
+import { htmlDocument, pageScript, pageStyle, verbatim } from './document.tsx';
 import { gatherEvidence, type Evidence } from './evidence/evidence.ts';
 import { pack, type Packed } from './evidence/pack.ts';
 import { Mismatches } from './mismatches.tsx';
-import { GapRegister } from './gap-register.tsx';
-import { anchorOf } from './parts/links.tsx';
+import { anchorOf, ExchangeButtons, RequirementLink, Section, Table } from './parts.tsx';
 import { RequirementList } from './requirements/requirement-list.tsx';
-import { Summary } from './summary/summary.tsx';
+import { Summary } from './summary.tsx';
 
 /** Bounds in bytes: of the packed evidence at first, and of the whole file. */
 const mostPacked = 9_000_000;
@@ -66,4 +68,45 @@ function First({ run, evidence }: { run: Run; evidence: Evidence }) {
   const weak = <SectionOf {...limitsOf(run, (id) => link(id, anchorOf(id)), MOST)} most={Infinity} />;
   const broken = <Mismatches run={run} evidence={evidence} />;
   return results.verdict === 'inconclusive' ? [weak, broken] : [broken, weak];
+}
+
+/** An answer is shown by the whole exchange, its status marked. */
+const mark: Pick<Finding, 'fact'> = { fact: { kind: 'pin-differs', at: { in: 'status' }, pinned: '', actual: '' } };
+
+/** The gap register: what the specification leaves open, and how this target answered. */
+function GapRegister({ results, evidence }: { results: Results; evidence: Evidence }) {
+  const known = new Set(results.requirements.map((row) => row.id));
+  const answered = results.gaps.filter((gap) => gap.answer !== null).length;
+  const lead = `The specification leaves these open, so the answers are not judged here; this target answered ${answered} of ${results.gaps.length}. An application that relies on one pins it in its profile: profile.observed.yaml has them all, and letter.md asks the owner of the service to confirm them.`;
+  return (
+    <Section id="questions" title="Open questions" lead={lead}>
+      <Table name="Open questions" head={['Question', 'Observed answer', 'Evidence']} kind="stacked">
+        {results.gaps.map((gap) => (
+          <GapRow gap={gap} linked={known.has(gap.id)} evidence={evidence} />
+        ))}
+      </Table>
+    </Section>
+  );
+}
+
+function GapRow({ gap, linked, evidence }: { gap: GapAnswer; linked: boolean; evidence: Evidence }) {
+  return (
+    <tr class={gap.answer === null ? 'unanswered' : undefined}>
+      <td>
+        {visible(gap.question)}
+        <br />
+        {linked ? <RequirementLink id={gap.id} /> : <span class="mono dim">{visible(gap.id)}</span>}
+      </td>
+      <td>
+        {gap.answer === null ? (
+          <span class="dim">not observed</span>
+        ) : (
+          <b class="mono">{visible(answerText(gap.id, gap.answer))}</b>
+        )}
+      </td>
+      <td>
+        <ExchangeButtons ids={gap.exchanges.slice(0, 3)} evidence={evidence} mismatch={mark} />
+      </td>
+    </tr>
+  );
 }

@@ -1,8 +1,10 @@
+import { sort } from 'd3-array';
 import type { Finding } from '../../../spec/evidence/finding.ts';
 import { type Level, levels } from '../../../spec/verdict/requirements.ts';
 import { causesOf, rowsOf } from '../../../spec/evidence/causes.ts';
 import { isSpent } from '../../../spec/phrasing/reasons.ts';
 import type { RequirementResult, Status } from '../../../spec/verdict/results.ts';
+import { groupBy } from '../../view.ts';
 import { judgedBy, type Side } from './side.ts';
 
 /** What a changed status means to a reader, worst first. */
@@ -27,16 +29,8 @@ export interface StatusChange {
 export type ChangeGroup<T extends StatusChange> = readonly [lead: T, ...others: T[]];
 
 /** Sorted changes by what they share. */
-export function grouped<T extends StatusChange>(changes: readonly T[]): ChangeGroup<T>[] {
-  const groups = new Map<string, [T, ...T[]]>();
-  for (const change of changes) {
-    const key = `${change.kind} ${change.shared}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [change]);
-    else group.push(change);
-  }
-  return [...groups.values()];
-}
+export const grouped = <T extends StatusChange>(changes: readonly T[]): ChangeGroup<T>[] =>
+  [...groupBy(changes, ({ kind, shared }) => `${kind} ${shared}`).values()] as [T, ...T[]][];
 
 /** Where broken requirements stand in the report of a run, and with which likely cause. */
 type Places = ReadonlyMap<string, { readonly cause: number; readonly at: number }>;
@@ -54,7 +48,7 @@ function placesIn({ results }: Side): Places {
 export function statusChanges(a: Side, b: Side): StatusChange[] {
   const [before, after] = [judgedBy(a.results), judgedBy(b.results)];
   const [broken, mended] = [placesIn(b), placesIn(a)];
-  const placeOf = ({ kind, id }: StatusChange) => (kind === 'fixed' ? mended : broken).get(id);
+  const placeOf = ({ kind, id }: Pick<StatusChange, 'kind' | 'id'>) => (kind === 'fixed' ? mended : broken).get(id);
   const knows = ({ results }: Side, id: string): boolean => results.requirements.some((row) => row.id === id);
   const changes = [...new Set([...after.keys(), ...before.keys()])].flatMap((id): StatusChange[] => {
     const [was, is] = [before.get(id) ?? null, after.get(id) ?? null];
@@ -63,28 +57,17 @@ export function statusChanges(a: Side, b: Side): StatusChange[] {
     if ((was === null && knows(a, id)) || (is === null && knows(b, id))) return [];
     const kind =
       is === null ? 'removed' : isRepinned(was, is, b) ? 'repinned' : kindOf[is.status](was?.status, b.results.strict);
-    const cause = (kind === 'fixed' ? mended : broken).get(id)?.cause;
     const without = kind === 'lost' ? { row: is, side: b } : kind === 'gained' ? { row: was, side: a } : null;
     const reason = without === null ? '' : sawNothing(without.side) ? BLOCKED : without.row?.reason;
-    return [
-      {
-        id,
-        text: kind === 'broken' || kind === 'warned' ? row.broken : row.text,
-        level: row.level,
-        kind,
-        before: was,
-        after: is,
-        shared: reason || String(cause ?? id),
-      },
-    ];
+    const shared = reason || String(placeOf({ kind, id })?.cause ?? id);
+    const text = kind === 'broken' || kind === 'warned' ? row.broken : row.text;
+    return [{ id, text, level: row.level, kind, before: was, after: is, shared }];
   });
-  const last = Number.MAX_SAFE_INTEGER;
-  const at = (change: StatusChange): number => placeOf(change)?.at ?? last;
-  return changes.sort(
-    (x, y) =>
-      changeKinds.indexOf(x.kind) - changeKinds.indexOf(y.kind) ||
-      at(x) - at(y) ||
-      levels.indexOf(x.level) - levels.indexOf(y.level),
+  return sort(
+    changes,
+    ({ kind }) => changeKinds.indexOf(kind),
+    (change) => placeOf(change)?.at ?? Infinity,
+    ({ level }) => levels.indexOf(level),
   );
 }
 
@@ -178,7 +161,6 @@ export function findingChanges(a: Side, b: Side): FindingChange[] {
   const before = judgedBy(a.results);
   const isCut = { a: isCutShort(a), b: isCutShort(b) };
   const places = placesIn(b);
-  const at = ({ id }: FindingChange): number => places.get(id)?.at ?? Number.MAX_SAFE_INTEGER;
   const changes = [...judgedBy(b.results).values()].flatMap((row) => {
     const was = before.get(row.id);
     if (was?.status !== row.status) return [];
@@ -187,7 +169,7 @@ export function findingChanges(a: Side, b: Side): FindingChange[] {
     const totals = [was.findingsTotal, row.findingsTotal] as const;
     return [{ id: row.id, status: row.status, fresh, gone, totals }];
   });
-  return changes.sort((x, y) => at(x) - at(y));
+  return sort(changes, ({ id }) => places.get(id)?.at ?? Infinity);
 }
 
 /** The findings whose form the others do not have, each form once. */
@@ -207,7 +189,7 @@ const OF_DATA: ReadonlySet<string> = new Set([
 const OF_TARGET: ReadonlySet<string> = new Set(['status', 'bytes', 'first', 'last']);
 
 /** What remains of a finding when everything that data decide is taken out. */
-export function formOf({ fact }: Pick<Finding, 'fact'>): string {
+function formOf({ fact }: Finding): string {
   return JSON.stringify(fact, (name, value: unknown) => {
     if (typeof value === 'number') return OF_TARGET.has(name) ? value : '#';
     if (typeof value !== 'string') return value;

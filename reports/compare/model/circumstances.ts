@@ -8,7 +8,6 @@ export type Aspect = (typeof aspects)[number];
 
 /** Whether an aspect is the same in both runs. */
 export interface Circumstance {
-  readonly aspect: Aspect;
   /** `unknown` if what was recorded is not enough to say. */
   readonly state: 'same' | 'differs' | 'unknown';
   readonly differences: readonly ValueChange[];
@@ -25,12 +24,13 @@ export function circumstancesOf(a: Side, b: Side): Circumstances {
   return {
     target: targetOf(a, b),
     data: dataOf(a, b),
-    settings: circumstance('settings', settingsDifferences(a, b), untold(a, b, 'Some settings are')),
+    settings: circumstance(settingsDifferences(a, b), untold(a, b, 'Some settings are')),
     profile: profileOf(a, b),
     suite: suiteOf(a, b),
   };
 }
 
+const commitOf = ({ results }: Side): string | null => results.suite.commit ?? null;
 const suite: readonly Reading[] = [
   ['version', ({ results }) => results.suite.version],
   ['catalogue', ({ results }) => results.suite.catalogue],
@@ -50,24 +50,23 @@ const environment: Reading = [
 /** Traffic shows the addresses to which its requests went, and of the data what they asked for. */
 const isTraffic = ({ results }: Side): boolean => results.run.origin?.kind === 'traffic';
 
-function circumstance(aspect: Aspect, differences: readonly ValueChange[], note = ''): Circumstance {
-  return { aspect, state: differences.length === 0 ? 'same' : 'differs', differences, note };
+function circumstance(differences: readonly ValueChange[], note = ''): Circumstance {
+  return { state: differences.length === 0 ? 'same' : 'differs', differences, note };
 }
 
-function commitOf({ results }: Side): string | null {
-  return results.suite.commit ?? null;
-}
+const unknown = (note: string): Circumstance => ({ state: 'unknown', differences: [], note });
 
 /** The same version may have been built twice: only one commit or digest, without changes, is one suite. */
 function suiteOf(a: Side, b: Side): Circumstance {
   const differences = valueChanges(suite, a, b);
   const commits = [a, b].map(commitOf);
   const known = commits.every((one) => one?.endsWith('+changes') === false);
-  if (differences.length > 0 || known) return circumstance('suite', differences);
-  const note = commits.includes(null)
-    ? 'The version is the same; an old run does not name its commit.'
-    : 'The commit is the same, with changes that were not committed.';
-  return { aspect: 'suite', state: 'unknown', differences, note };
+  if (differences.length > 0 || known) return circumstance(differences);
+  return unknown(
+    commits.includes(null)
+      ? 'The version is the same; an old run does not name its commit.'
+      : 'The commit is the same, with changes that were not committed.',
+  );
 }
 
 /** What stands only in a recording, if either run has none. */
@@ -77,19 +76,15 @@ function untold(a: Side, b: Side, what: string): string {
 
 function targetOf(a: Side, b: Side): Circumstance {
   if (a.results.run.id === b.results.run.id) {
-    return circumstance('target', [], 'Both judge one recording: the requests were sent only once.');
+    return circumstance([], 'Both judge one recording: the requests were sent only once.');
   }
   const differences = valueChanges([kind, ...addressesOf(a, b), environment], a, b);
   const isOpen = ({ sandbox, addresses }: Target, other: Target): boolean =>
     sandbox !== other.sandbox || groups.some((group) => addresses[group] === '' && other.addresses[group] !== '');
   const [of, and] = [a.results.target, b.results.target];
-  if (differences.length > 0 || !(isOpen(of, and) || isOpen(and, of))) return circumstance('target', differences);
-  return {
-    aspect: 'target',
-    state: 'unknown',
-    differences,
-    note: 'Traffic does not show every address of the target.',
-  };
+  return differences.length > 0 || !(isOpen(of, and) || isOpen(and, of))
+    ? circumstance(differences)
+    : unknown('Traffic does not show every address of the target.');
 }
 
 /** If only the hosts differ, the hosts; else each address. The embedded sandbox listens on another port each time. */
@@ -107,31 +102,26 @@ function addressesOf(a: Side, b: Side): Reading[] {
 
 function dataOf(a: Side, b: Side): Circumstance {
   if ([a, b].some(isTraffic) && a.results.run.id !== b.results.run.id)
-    return { aspect: 'data', state: 'unknown', differences: [], note: 'Traffic does not show all data of the target.' };
+    return unknown('Traffic does not show all data of the target.');
   const differences = valueChanges([digest], a, b);
-  if (differences.length === 0) return circumstance('data', []);
+  if (differences.length === 0) return circumstance([]);
   const held = holdingsOf(a.exchanges, b.exchanges);
   if (held === null) {
-    const missing = a.told === null || b.told === null;
-    if (missing) return circumstance('data', differences, 'Without both recordings, the differences are not known.');
-    return { aspect: 'data', state: 'unknown', differences: [], note: 'One of the runs found no cardholder.' };
+    return a.told === null || b.told === null
+      ? circumstance(differences, 'Without both recordings, the differences are not known.')
+      : unknown('One of the runs found no cardholder.');
   }
-  if (held.same)
-    return circumstance('data', [], `Found in a different order or with different requests: ${held.text}.`);
+  if (held.same) return circumstance([], `Found in a different order or with different requests: ${held.text}.`);
   const sandboxes = a.results.target.sandbox && b.results.target.sandbox;
   const moved = sandboxes && a.results.settings.clock !== b.results.settings.clock;
-  return circumstance(
-    'data',
-    differences,
-    `${held.text}.${moved ? ' The data of the sandbox depends on the clock.' : ''}`,
-  );
+  return circumstance(differences, `${held.text}.${moved ? ' The data of the sandbox depends on the clock.' : ''}`);
 }
 
 function profileOf(a: Side, b: Side): Circumstance {
   const note = untold(a, b, 'Its content is');
-  if (note === '') return circumstance('profile', profileDifferences(a, b));
-  if (a.results.settings.profile === null && b.results.settings.profile === null) return circumstance('profile', []);
-  const named = circumstance('profile', valueChanges([file], a, b), note);
+  if (note === '') return circumstance(profileDifferences(a, b));
+  if (a.results.settings.profile === null && b.results.settings.profile === null) return circumstance([]);
+  const named = circumstance(valueChanges([file], a, b), note);
   return named.state === 'same' ? { ...named, state: 'unknown' } : named;
 }
 
@@ -184,18 +174,14 @@ function profileDifferences(a: Side, b: Side): ValueChange[] {
 }
 
 /** The answer that a run's profile pins. */
-export function pinOf({ told }: Side, id: string): string | undefined {
-  return told?.profile.pins[id];
-}
+export const pinOf = ({ told }: Side, id: string): string | undefined => told?.profile.pins[id];
 
 /** A waiver of a requirement in a run's profile. */
-export function waiverOf({ told }: Side, id: string): Waiver | undefined {
-  return told?.profile.waivers.find(({ requirement }) => requirement === id);
-}
+export const waiverOf = ({ told }: Side, id: string): Waiver | undefined =>
+  told?.profile.waivers.find(({ requirement }) => requirement === id);
 
-function waiverText(waiver: Waiver | undefined): string {
-  return waiver === undefined ? 'none' : `until ${waiver.until}: ${waiver.why}`;
-}
+const waiverText = (waiver: Waiver | undefined): string =>
+  waiver === undefined ? 'none' : `until ${waiver.until}: ${waiver.why}`;
 
 /** One value that is not the same in both runs. */
 interface ValueChange {

@@ -2,8 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { visible } from '../../escape.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import { Section } from '../parts/section.tsx';
-import { StatusBadge, StatusCount } from '../parts/status.tsx';
+import { Section, StatusBadge, StatusCount } from '../parts.tsx';
 import { RequirementDetails } from './requirement-details.tsx';
 import { groupBy, isWeak, statusCounts, statusLabel } from '../../view.ts';
 import { groupOf, type Level, levels } from '../../../spec/verdict/requirements.ts';

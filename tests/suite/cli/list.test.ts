@@ -4,6 +4,7 @@ import { explainCommand } from '../../../cli/commands/explain.ts';
 import { listCommand } from '../../../cli/commands/list.ts';
 import { serveCommand } from '../../../cli/commands/serve.ts';
 import { consoleSummary } from '../../../reports/formats/summary.ts';
+import { statuses } from '../../../reports/view.ts';
 import { meanings } from '../../../reports/glossary.ts';
 import { html } from '../../../reports/html/report.tsx';
 import { chosenIds } from '../../../runs/select.ts';
@@ -50,7 +51,8 @@ it.each<[string, readonly (string | RegExp)[], string?]>([
 
 it.each(Object.entries(meanings))('explain %s: its meaning, what to do, and which page says more', async (word, is) => {
   const text = await explained(word);
-  for (const part of [is.of, is.is, is.not, ...is.steps]) expect(text).toContain(part);
+  const kind = statuses.some((status) => status === word) ? '(status of a requirement)' : '(verdict of a run)';
+  for (const part of [kind, is.is, is.not, ...is.steps]) expect(text).toContain(part);
   const [, page = '', section] = /^more: (.+)#(.+)$/m.exec(text) ?? [];
   expect(section).toBe(word);
   expect(readFileSync(page, 'utf8')).toContain(`## ${word}\n\n> ${is.is}\n`);

@@ -138,7 +138,7 @@ const doors = {
     'traffic/traffic-run.ts',
     'fleet/',
     'reports/write.ts',
-    'reports/html/assets.ts',
+    'reports/html/document.tsx',
     'generators/codegen/',
     'tests/',
     'playwright.config.ts',

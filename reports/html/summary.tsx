@@ -1,28 +1,24 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import { causesOf } from '../../../spec/evidence/causes.ts';
-import { capital } from '../../../spec/phrasing/words.ts';
-import { besideText, causeText, isDefect } from '../../../spec/phrasing/causes.ts';
-import { timesText } from '../../../spec/phrasing/times.ts';
-import type { Results } from '../../../spec/verdict/results.ts';
-import { dataRequests } from '../../../spec/verdict/wanted-data.ts';
-import { sentence, verdictMark } from '../../document/document.ts';
-import { Words } from '../../document/html.tsx';
-import { visible } from '../../escape.ts';
-import { impactOf } from '../../impact.ts';
-import { nextSteps } from '../../command.ts';
-import { gateBeside, headline, moment, statusCounts, subject, untestedText } from '../../view.ts';
-import { brokenTitle } from '../mismatches.tsx';
-import { Label } from '../parts/section.tsx';
-import { StatusBar, StatusCount } from '../parts/status.tsx';
+import { causesOf } from '../../spec/evidence/causes.ts';
+import { capital } from '../../spec/phrasing/words.ts';
+import { causeText } from '../../spec/phrasing/causes.ts';
+import { timesText } from '../../spec/phrasing/times.ts';
+import type { Results } from '../../spec/verdict/results.ts';
+import { dataRequests } from '../../spec/verdict/wanted-data.ts';
+import { sentence, verdictMark } from '../document/document.ts';
+import { Words } from '../document/html.tsx';
+import { visible } from '../escape.ts';
+import { impactOf } from '../impact.ts';
+import { firstWords, nextSteps } from '../command.ts';
+import { gateLine, headline, moment, statusCounts, subject } from '../view.ts';
+import { brokenTitle } from './mismatches.tsx';
+import { Label, StatusBar, StatusCount } from './parts.tsx';
 
 /** The first screen: verdict and gate, what is broken and how bad, what next, and how the requirements divide. */
 export function Summary({ results }: { results: Results }) {
   const { target, gate, verdict, requirements } = results;
   const next = nextSteps(results);
-  // What else is broken stands right below.
-  const told = results.because.kind === 'broken';
-  const first = told ? causesOf(requirements).find(isDefect) : undefined;
-  const why = told ? untestedText(results) : `${results.why} ${besideText(results)}`.trim();
+  const { defect: first, said: why } = firstWords(results);
   const said = why !== '' && <p class="why">{visible(why)}</p>;
   return (
     <header class={`summary ${verdict}`}>
@@ -48,7 +44,7 @@ export function Summary({ results }: { results: Results }) {
           <h1>{headline(results)}</h1>
           {first && <p class="defect">{visible(causeText(first))}</p>}
           {first && <p class="why">{visible(`${impactOf(first, results)} ${capital(timesText(first.lead))}.`)}</p>}
-          <p class={`gate ${gate.passed ? 'passed' : 'failed'}`}>{visible(capital(gateBeside(results)))}.</p>
+          <p class={`gate ${gate.passed ? 'passed' : 'failed'}`}>{visible(capital(gateLine(results, true)))}.</p>
           {!first && said}
           {next.length > 0 && (
             <p class="next">
