@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Results } from '../../../spec/verdict/results.ts';
@@ -6,6 +6,7 @@ import { inProcess } from '../cli/process.ts';
 import { folder } from '../folder.ts';
 import { departing, LIMIT } from './compare-fixtures.ts';
 import { makeRun } from './fixtures.ts';
+import { saying } from './said.ts';
 
 const calm = makeRun('conforms').results;
 
@@ -17,45 +18,28 @@ function resultsIn(change: Partial<Results> = {}, rows: Readonly<Record<string, 
   return directory;
 }
 
-const broken = () => resultsIn({ verdict: 'violates' }, { [LIMIT]: departing('violated') });
-
 /** The command in this process: what it prints, and how it exits. */
 const compare = (a: string, b: string, ...flags: readonly string[]) => inProcess(['compare', a, b, ...flags]);
 
-describe('cardproof compare', () => {
-  it('exits with 0 where nothing is worse, and says so', async () => {
-    const ended = await compare(resultsIn(), resultsIn());
-    expect(ended).toMatchObject({ code: 0, stderr: '' });
-    expect(ended.stdout).toContain('NOTHING CHANGED');
-    expect(await compare(broken(), resultsIn())).toMatchObject({
-      code: 0,
-      stdout: expect.stringContaining('BETTER') as string,
-    });
-  });
+const broken = () => resultsIn({ verdict: 'violates' }, { [LIMIT]: departing('violated') });
+const warned = (change: Partial<Results> = {}) => resultsIn(change, { [LIMIT]: departing('warned') });
 
-  it('exits with 1 where B is worse, with 2 where it cannot compare', async () => {
-    expect(await compare(resultsIn(), 'nope')).toMatchObject({ code: 2, stdout: '' });
-    const ended = await compare(resultsIn(), broken());
-    expect(ended).toMatchObject({ code: 1, stderr: '' });
-    expect(ended.stdout).toMatch(/^✗ WORSE/);
-  });
+it.each<[says: string, a: () => string, b: () => string, flags: string[], code: number, text: RegExp]>([
+  ['that nothing is worse', resultsIn, resultsIn, [], 0, /NOTHING CHANGED/],
+  ['that it is better', broken, resultsIn, [], 0, /BETTER/],
+  ['that it is worse', resultsIn, broken, [], 1, /^✗ WORSE/],
+  ['so in Markdown', resultsIn, broken, ['--markdown'], 1, /^## ❌ Worse/],
+  ['a new warning', resultsIn, warned, [], 0, /Newly warned/],
+  ['that a new warning fails a strict run', resultsIn, () => warned({ strict: true }), [], 1, /^✗ WORSE/],
+  ['that members that a later version adds are no damage', resultsIn,
+    () => resultsIn({ newer: true } as Partial<Results>), [], 0, /NOTHING CHANGED/],
+])('cardproof compare says %s', async (_, a, b, flags, code, text) => {
+  expect(await compare(a(), b(), ...flags)).toMatchObject({ code, stderr: '', stdout: saying(text) });
+}); // prettier-ignore
 
-  it('shows a new warning and exits with 0, under --strict of B with 1', async () => {
-    const warned = { [LIMIT]: departing('warned') };
-    expect(await compare(resultsIn(), resultsIn({}, warned))).toMatchObject({ code: 0 });
-    expect(await compare(resultsIn(), resultsIn({ strict: true }, warned))).toMatchObject({ code: 1 });
-  });
-
-  it('prints Markdown', async () => {
-    const ended = await compare(resultsIn(), broken(), '--markdown');
-    expect(ended).toMatchObject({ code: 1 });
-    expect(ended.stdout).toMatch(/^## ❌ Worse/);
-  });
-
-  it('says in its help what its exit code means', async () => {
-    const { stdout } = await inProcess(['compare', '--help']);
-    for (const said of ['--markdown', 'Exit code: B is worse']) expect(stdout).toContain(said);
-  });
+it('says in its help what its exit code means', async () => {
+  const { stdout } = await inProcess(['compare', '--help']);
+  for (const said of ['--markdown', 'Exit code: B is worse']) expect(stdout).toContain(said);
 });
 
 describe('what cannot be compared is exit code 2, with one sentence that says what to do', () => {
@@ -64,10 +48,7 @@ describe('what cannot be compared is exit code 2, with one sentence that says wh
     writeFileSync(join(directory, name), text);
     return directory;
   };
-  const without = (member: keyof Results): string => {
-    const { [member]: _left, ...rest } = calm;
-    return JSON.stringify(rest);
-  };
+  const without = (member: keyof Results): string => JSON.stringify({ ...calm, [member]: undefined });
   it.each<[string, () => string, string]>([
     ['a folder that is not there', () => 'nope', 'there is no nope: use the folder'],
     ['an empty folder', folder, 'there is no results.json in'],
@@ -85,9 +66,6 @@ describe('what cannot be compared is exit code 2, with one sentence that says wh
     expect(ended.stderr).toContain(sentence);
     expect(ended.stderr).not.toMatch(/\n\s+at /);
   }); // prettier-ignore
-
-  it('members that a later version adds are no damage', async () =>
-    expect(await compare(resultsIn(), resultsIn({ newer: true } as Partial<Results>))).toMatchObject({ code: 0 }));
 });
 
 describe('two runs of the sandbox', () => {
@@ -105,30 +83,23 @@ describe('two runs of the sandbox', () => {
     expect(ended.stdout).toContain('[sandbox, not your environment]');
   });
 
-  it('are compared with a word of caution where a recording is not whole or not theirs', async () => {
-    const copy = (change: (text: string) => string): string => {
-      const directory = folder();
-      copyFileSync(join(second, 'results.json'), join(directory, 'results.json'));
-      const text = readFileSync(join(second, 'exchanges.ndjson'), 'utf8');
-      writeFileSync(join(directory, 'exchanges.ndjson'), change(text));
-      return directory;
-    };
-    const said = async (change: (text: string) => string) => (await compare(first, copy(change))).stdout;
-    expect(await said((text) => text.replace('"status":404', '"status":400'))).toContain(
-      'B: its recording is NOT INTACT',
-    );
-    expect(await said((text) => text.slice(0, -300))).toContain('B: its recording is INCOMPLETE');
-    expect(await said(() => 'nonsense\n')).toContain('B: the recording in its folder cannot be read');
-    const other = readFileSync(join(first, 'exchanges.ndjson'), 'utf8');
-    expect(await said(() => other)).toContain('B: the recording in its folder is from another run');
+  const text = (directory: string, name: string) => readFileSync(join(directory, name), 'utf8');
+  it.each<[what: string, change: (recording: string) => string, said: string]>([
+    ['was changed', (own) => own.replace('"status":404', '"status":400'), 'B: its recording is NOT INTACT'],
+    ['is cut off', (own) => own.slice(0, -300), 'B: its recording is INCOMPLETE'],
+    ['is none', () => 'nonsense\n', 'B: the recording in its folder cannot be read'],
+    ['is another', () => text(first, 'exchanges.ndjson'), 'B: the recording in its folder is from another run'],
+  ])('are compared with a word of caution if a recording %s', async (_, change, said) => {
+    const directory = folder();
+    writeFileSync(join(directory, 'results.json'), text(second, 'results.json'));
+    writeFileSync(join(directory, 'exchanges.ndjson'), change(text(second, 'exchanges.ndjson')));
+    expect((await compare(first, directory)).stdout).toContain(said);
   });
 
   it('are compared by their results.json alone, too', async () => {
-    const bare = folder();
-    mkdirSync(bare, { recursive: true });
-    copyFileSync(join(second, 'results.json'), join(bare, 'b.json'));
-    const ended = await compare(join(first, 'results.json'), join(bare, 'b.json'));
-    expect(ended).toMatchObject({ code: 0 });
-    expect(ended.stdout).toContain('B has no recording here');
+    const bare = join(folder(), 'b.json');
+    writeFileSync(bare, text(second, 'results.json'));
+    const ended = await compare(join(first, 'results.json'), bare);
+    expect(ended).toMatchObject({ code: 0, stdout: saying(/B has no recording here/) });
   });
 });

@@ -1,9 +1,12 @@
 import type { Reason } from '../../../spec/evidence/facts.ts';
 import { reasonText } from '../../../spec/phrasing/reasons.ts';
+import { type Comparison, compareRuns } from '../../../reports/compare/model/comparison.ts';
 import type { Side, Told } from '../../../reports/compare/model/side.ts';
 import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import { gateOf } from '../../../spec/verdict/gate.ts';
 import { NO_PROFILE, type Profile } from '../../../spec/verdict/verdict-reason.ts';
+import { perText } from '../../../spec/model/memo.ts';
+import type { Run } from '../../../reports/view.ts';
 import type { RequirementResult, Results, Verdict } from '../../../spec/verdict/results.ts';
 import type { RecordedSettings } from '../../../environment/recording/recorder.ts';
 import { readSettings } from '../../../environment/settings/settings.ts';
@@ -15,9 +18,12 @@ export const LIMIT = 'transactions/limit-maximum';
 export const EMAIL = 'cardholder/email';
 export const GAP = 'gap-status/no-key';
 
+const runOf = perText<Run, Verdict>((verdict) => makeRun(verdict));
+
 type Change = Partial<RequirementResult>;
 
 export interface Parts {
+  readonly verdict?: Verdict;
   readonly rows?: Readonly<Record<string, Change>>;
   readonly answers?: Readonly<Record<string, string | null>>;
   readonly results?: Partial<Results>;
@@ -25,12 +31,13 @@ export interface Parts {
   readonly settings?: Partial<RecordedSettings>;
   readonly exchanges?: readonly Exchange[];
   readonly recorded?: boolean;
+  readonly redactPeople?: boolean;
   readonly caution?: string;
 }
 
-/** One run to be compared, made from a fixture with some parts of it changed. */
-export function side(verdict: Verdict = 'conforms', parts: Parts = {}): Side {
-  const run = makeRun(verdict);
+/** One run to be compared, made from the run of a target that conforms, or gets another verdict, with some parts changed. */
+export function side(parts: Parts = {}): Side {
+  const run = runOf(parts.verdict ?? 'conforms');
   const requirements = run.results.requirements.map((row) => ({ ...row, ...parts.rows?.[row.id] }));
   const gaps = run.results.gaps.map((gap) => {
     const answer = parts.answers?.[gap.id];
@@ -48,6 +55,10 @@ export function side(verdict: Verdict = 'conforms', parts: Parts = {}): Side {
   };
 }
 
+/** A later run, and what it is compared with. */
+export const between = (b: Parts, a: Parts = {}): Comparison =>
+  compareRuns(side(a), side({ ...b, results: { ...later, ...b.results } }));
+
 function toldBy({ target, settings, requests }: Results, parts: Parts): Told {
   const { key: _key, signingKey: _signingKey, ...defaults } = readSettings({ sandbox: true }, {}, settings.clock);
   const recorded: RecordedSettings = {
@@ -63,7 +74,7 @@ function toldBy({ target, settings, requests }: Results, parts: Parts): Told {
     sandbox: target.sandbox,
     ...parts.settings,
   };
-  return { settings: recorded, profile: parts.profile ?? NO_PROFILE, redactPeople: false };
+  return { settings: recorded, profile: parts.profile ?? NO_PROFILE, redactPeople: parts.redactPeople ?? false };
 }
 
 /** A row with a mismatch. */
@@ -79,21 +90,14 @@ export function departing(
 
 /** A run of another id that is otherwise the same. */
 export const later: Partial<Results> = {
-  run: { ...makeRun('conforms').results.run, id: 'r-later', startedAt: '2026-11-22T09:30:00.000Z' },
+  run: { ...runOf('conforms').results.run, id: 'r-later', startedAt: '2026-11-22T09:30:00.000Z' },
 };
 
-/** A later run with some rows changed, and other members of its results. */
-export const laterRun = (rows: NonNullable<Parts['rows']>, results: Partial<Results> = {}): Side =>
-  side('conforms', { rows, results: { ...later, ...results } });
-
 /** Two runs between which there is one of each kind of change. */
-export function changedMuch(): { readonly a: Side; readonly b: Side } {
+export function changedMuch(): readonly [a: Side, b: Side] {
   const idle = { status: 'not-tested', reason: 'wants PENDING transactions' } as const;
-  const calm = side();
-  const a = side('conforms', {
-    rows: { [EMAIL]: departing('violated', 'none'), 'body/utf-8': idle, 'paging/total': departing('violated') },
-  });
-  const rows = {
+  const a = { [EMAIL]: departing('violated', 'none'), 'body/utf-8': idle, 'paging/total': departing('violated') };
+  const b = {
     [LIMIT]: departing('violated'),
     [EMAIL]: departing('violated', '"x"'),
     'paging/limit': idle,
@@ -101,11 +105,15 @@ export function changedMuch(): { readonly a: Side; readonly b: Side } {
     'errors/errors-member': departing('waived', 'x', { kind: 'waived', until: '2027-01-01', why: 'known' }),
     'cardholder/first-name': { observations: 1 },
   };
-  const b = side('conforms', {
-    rows,
-    answers: { [GAP]: '403', 'gap-status/wrong-key': null },
-    results: { ...later, verdict: 'violates', target: { ...calm.results.target, dataDigest: 'other' } },
-    exchanges: calm.exchanges.slice(7).map((one) => ({ ...one, milliseconds: one.milliseconds + 90 })),
-  });
-  return { a, b };
+  const { results, exchanges } = side();
+  const target = { ...results.target, dataDigest: 'other' };
+  return [
+    side({ rows: a }),
+    side({
+      rows: b,
+      answers: { [GAP]: '403', 'gap-status/wrong-key': null },
+      results: { ...later, verdict: 'violates', target },
+      exchanges: exchanges.slice(7),
+    }),
+  ];
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Finding } from '../../../spec/evidence/finding.ts';
 import type { RequirementResult } from '../../../spec/verdict/results.ts';
 import { markdown } from '../../../reports/formats/summary.ts';
 import { html } from '../../../reports/html/report.tsx';
@@ -14,37 +15,31 @@ const it = test.skipIf(isMissing('chromium'));
 const open = pagesInBrowser();
 const row = 'details[id="transactions/limit-maximum"]';
 
-/** The run with one requirement changed. */
-function changed(run: Run, id: string, change: Partial<RequirementResult>): Run {
-  const requirements = run.results.requirements.map((one) => (one.id === id ? { ...one, ...change } : one));
-  return { ...run, results: { ...run.results, requirements } };
+/** The run with some requirements changed, by their ids. */
+function changed({ results, exchanges }: Run, rows: Readonly<Record<string, Partial<RequirementResult>>>): Run {
+  const requirements = results.requirements.map((one) => ({ ...one, ...rows[one.id] }));
+  return { exchanges, results: { ...results, requirements } };
 }
 
-/** Where the one finding of a requirement points, by the requirement. */
-const pointing = {
-  'types/total': 'status',
-  'types/unique': 'header content-type',
-  'types/served': 'header x-missing',
-  'paging/limit': '/paging/total/none',
-} as const;
-
-const findingAt = (at: string) =>
-  madeUpFinding({ at, expected: 'e', actual: 'a', exchanges: ['e0024'], curl: 'curl x' });
+/** A requirement that is violated with so many findings that point to one place. */
+const pointing = (at: string, findingsTotal = 1): Partial<RequirementResult> => {
+  const finding = madeUpFinding({ at, expected: 'e', actual: 'a', exchanges: ['e0024'], curl: 'curl x' });
+  return { status: 'violated', findings: Array(findingsTotal).fill(finding) as Finding[], findingsTotal };
+};
 
 /** A run that violates, with a finding of each kind of place, and with a requirement of nine findings. */
-function pointed(): Run {
-  const nine = { findings: Array.from({ length: 9 }, () => findingAt('/paging/limit')), findingsTotal: 9 };
-  const run = changed(makeRun('violates'), 'paging/offset', { status: 'violated', ...nine });
-  return Object.entries(pointing).reduce(
-    (so, [id, at]) => changed(so, id, { status: 'violated', findings: [findingAt(at)], findingsTotal: 1 }),
-    run,
-  );
-}
+const pointed = changed(makeRun('violates'), {
+  'types/total': pointing('status'),
+  'types/unique': pointing('header content-type'),
+  'types/served': pointing('header x-missing'),
+  'paging/limit': pointing('/paging/total/none'),
+  'paging/offset': pointing('/paging/limit', 9),
+});
 
 describe('a finding and its answer', () => {
   let page: Page;
   beforeAll(async () => {
-    ({ page } = await open(pointed(), { hash: '#transactions/limit-maximum' }));
+    ({ page } = await open(pointed, { hash: '#transactions/limit-maximum' }));
   });
 
   /** Follows a link to a requirement; returns its selector. */
@@ -115,38 +110,34 @@ describe('a finding and its answer', () => {
     await expect.poll(() => page.locator('#questions tr.evidence').count()).toBe(0);
   });
 
-  it('says how each requirement was checked, with an exchange that passed', async () => {
-    const story = async (id: string): Promise<string> =>
-      (await page.locator(`[id="${id}"] .requirement-details`).textContent()) ?? '';
-    expect(await story('transactions/limit-maximum')).toContain('On every response of the run that it applies to');
-    expect(await story('transactions/total')).toMatch(/Actively: the check sent \d+ requests? of its own\./);
-    expect(await story('transactions/total')).toMatch(/One that passed\s*e\d{4}/);
-    expect(await story('named-only/versions')).toContain('there is no check for it');
-  });
+  it.each([
+    ['transactions/limit-maximum', /On every response of the run that it applies to/],
+    ['transactions/total', /Actively: the check sent \d+ requests? of its own\.[^]*One that passed\s*e\d{4}/],
+    ['named-only/versions', /there is no check for it/],
+  ] as const)('says how %s was checked, with an exchange that passed', async (id, words) =>
+    expect(await page.locator(`[id="${id}"] .requirement-details`).textContent()).toMatch(words),
+  );
 });
 
 it('how a requirement was checked is guessed from the exchanges for a requirement that this suite does not know', () => {
   const { results, exchanges } = makeRun('conforms');
-  const [first] = results.requirements;
-  if (first === undefined) throw new Error('no requirement');
-  const requirements = [{ ...first, id: 'future/thing', text: 'A statement of another version.' }];
+  const text = 'A statement of another version.';
+  const requirements = results.requirements.slice(0, 1).map((row) => ({ ...row, id: 'future/thing', text }));
   const page = html({ results: { ...results, requirements }, exchanges });
-  expect(page).toContain('A statement of another version.');
-  expect(page).toContain('On every response of the run that it applies to');
+  for (const said of [text, 'On every response of the run that it applies to']) expect(page).toContain(said);
 });
 
 it('what weakens a result names waivers with their end, thin evidence and answers at a second try', () => {
-  const waived = changed(makeRun('conforms'), 'paging/total', {
-    status: 'waived',
-    because: { kind: 'waived', until: '2026-12-31', why: 'ticket 123' },
-    reason: 'waived until 2026-12-31: ticket 123',
+  const until = { kind: 'waived', until: '2026-12-31', why: 'ticket 123' } as const;
+  const { results, exchanges } = changed(makeRun('conforms'), {
+    'paging/total': { status: 'waived', because: until, reason: 'waived until 2026-12-31: ticket 123' },
   });
-  const exchanges = waived.exchanges.map((one) => (one.check === 'transactions/total' ? { ...one, attempt: 1 } : one));
-  const weak = /<section id="weak".*?<\/section>/s.exec(html({ ...waived, exchanges }))?.[0] ?? '';
+  const again = exchanges.map((one) => (one.check === 'transactions/total' ? { ...one, attempt: 1 } : one));
+  const [weak = ''] = /<section id="weak".*?<\/section>/s.exec(html({ results, exchanges: again })) ?? [];
   expect(weak).toContain('violated, but waived, ends in 40 days');
   expect(weak).toContain('passed on few observations');
-  const again = /passed, but a request was repeated[^]*transactions\/total/;
-  expect(weak).toMatch(again);
-  expect(markdown({ ...waived, exchanges })).toMatch(again);
-  expect(html(waived)).not.toContain('passed, but a request was repeated');
+  const repeated = /passed, but a request was repeated[^]*transactions\/total/;
+  expect(weak).toMatch(repeated);
+  expect(markdown({ results, exchanges: again })).toMatch(repeated);
+  expect(html({ results, exchanges })).not.toContain('passed, but a request was repeated');
 });

@@ -32,62 +32,58 @@ function noise(n: number): number {
   return x - Math.floor(x);
 }
 
-function transactionsBody(n: number, elements: number): string {
-  const transactions = Array.from({ length: elements }, (_, index) => ({
-    transactionId: uuid(n * 100 + index),
-    postDateTime: new Date(start - (n + index) * 3_600_000).toISOString(),
-    result: index % 9 === 8 ? 'PENDING' : 'APPROVED',
-    transactionCategory: index % 3 === 0 ? 'DEPOSIT' : 'PURCHASE',
-    transactionType: index % 3 === 0 ? 'FUND' : 'CAPTURE',
-    cashEquivalence: index % 2 === 0,
-    accounts: [
-      {
-        id: uuid(index % 2),
-        accountTypeName: 'Campus Cash',
-        amount: { type: 'CURRENCY', value: 125 * (index + 1), currencyCode: 'USD' },
-        cashEquivalence: true,
-        balance: { type: 'CURRENCY', value: 9875 - index, currencyCode: 'USD' },
-      },
-    ],
-    debitCredit: index % 3 === 0 ? 'CREDIT' : 'DEBIT',
-    merchantName: 'Bookshop',
-  }));
-  return JSON.stringify({ transactions, paging: { offset: 0, limit: 25, total: 61 } });
-}
+const money = (value: number) => ({ type: 'CURRENCY', value, currencyCode: 'USD' });
+const pageOf = (total: number) => ({ offset: 0, limit: 25, total });
 
-function bodyOf(operation: Operation, n: number): string {
-  if (operation === 'listCardholderTransactions') return transactionsBody(n, 5 + (n % 20));
-  if (operation === 'getCardholder')
-    return JSON.stringify({ cardholderId: uuid(7), customerId: 'S100007', hasPhoto: n % 2 === 0 });
-  if (operation === 'findCardholder') return JSON.stringify({ id: uuid(7), customerId: 'S100007', lastName: 'Ito' });
-  if (operation === 'listCredentialTypes') {
-    const credentialTypes = ['PHYSICAL', 'MOBILE'].map((issuerType, index) => ({
-      id: uuid(index),
-      issuerType,
-      name: `Card ${index}`,
-    }));
-    return JSON.stringify({ credentialTypes, paging: { offset: 0, limit: 25, total: 2 } });
-  }
-  const credentialType = { id: uuid(1), issuerType: 'MOBILE', name: 'Mobile' };
-  return JSON.stringify({
-    credentials: [
-      { id: uuid(1), cardholderId: uuid(7), credentialType, mobileCredential: {}, cardholderLostFlag: false },
-    ],
-  });
-}
+const transaction = (n: number, index: number) => ({
+  transactionId: uuid(n * 100 + index),
+  postDateTime: new Date(start - (n + index) * 3_600_000).toISOString(),
+  result: index % 9 === 8 ? 'PENDING' : 'APPROVED',
+  transactionCategory: index % 3 === 0 ? 'DEPOSIT' : 'PURCHASE',
+  transactionType: index % 3 === 0 ? 'FUND' : 'CAPTURE',
+  cashEquivalence: index % 2 === 0,
+  accounts: [
+    {
+      id: uuid(index % 2),
+      accountTypeName: 'Campus Cash',
+      amount: money(125 * (index + 1)),
+      cashEquivalence: true,
+      balance: money(9875 - index),
+    },
+  ],
+  debitCredit: index % 3 === 0 ? 'CREDIT' : 'DEBIT',
+  merchantName: 'Bookshop',
+});
+
+const types = ['PHYSICAL', 'MOBILE'].map((issuerType, at) => ({ id: uuid(at), issuerType, name: `Card ${at}` }));
+const person = { customerId: 'S100007' };
+const credential = {
+  ...{ id: uuid(1), cardholderId: uuid(7), credentialType: { id: uuid(1), issuerType: 'MOBILE', name: 'Mobile' } },
+  ...{ mobileCredential: {}, cardholderLostFlag: false },
+};
+
+const bodies: Readonly<Record<Operation, (n: number) => unknown>> = {
+  listCardholderTransactions: (n) => {
+    const transactions = Array.from({ length: 5 + (n % 20) }, (_, index) => transaction(n, index));
+    return { transactions, paging: pageOf(61) };
+  },
+  getCardholder: (n) => ({ cardholderId: uuid(7), ...person, hasPhoto: n % 2 === 0 }),
+  findCardholder: () => ({ id: uuid(7), ...person, lastName: 'Ito' }),
+  listCredentialTypes: () => ({ credentialTypes: types, paging: pageOf(2) }),
+  getCardholderCredentials: () => ({ credentials: [credential] }),
+};
+const tooMany = { errors: [{ errorCode: 'RATE', errorMessage: 'too many requests' }] };
+const active = catalogue.filter((row) => row.by === 'active');
 
 /** An exchange as a target would cause it; about one in 25 is throttled. */
 export function exchange(n: number): Exchange {
   const [operation, path] = paths[n % paths.length] ?? ['getCardholder', '/'];
   const throttled = n % 25 === 17;
-  const text = throttled
-    ? '{"errors":[{"errorCode":"RATE","errorMessage":"too many requests"}]}'
-    : bodyOf(operation, n);
-  const checks = catalogue.filter((row) => row.by === 'active');
+  const text = JSON.stringify(throttled ? tooMany : bodies[operation](n));
   return {
     id: `e${String(n).padStart(4, '0')}`,
-    check: n < 12 ? 'discovery' : (checks[n % checks.length]?.id ?? 'discovery'),
-    ordinal: Math.floor(n / checks.length),
+    check: n < 12 ? 'discovery' : (active[n % active.length]?.id ?? 'discovery'),
+    ordinal: Math.floor(n / active.length),
     attempt: 0,
     request: {
       operation,
@@ -114,42 +110,25 @@ export function exchange(n: number): Exchange {
 }
 
 const defects: Readonly<Record<string, Partial<RequirementResult>>> = {
-  'transactions/limit-maximum': finding(
-    '/paging/limit',
-    'at most 25 transactions, whatever is asked',
-    '40 transactions for limit=40',
-    'e0024',
-  ),
+  'transactions/limit-maximum': found('/paging/limit', 'e0024', 'at most 25 transactions, whatever is asked', '40 transactions for limit=40'),
   'transactions-window/start-inclusive': {
-    ...finding(
-      '/transactions/2/postDateTime',
-      'the transaction posted exactly at the start, 2026-11-20T08:00:00Z',
-      'it is missing; the first is posted at 2026-11-20T08:00:01Z',
-      'e0030',
-    ),
+    ...found('/transactions/2/postDateTime', 'e0030', 'the transaction posted exactly at the start, 2026-11-20T08:00:00Z',
+      'it is missing; the first is posted at 2026-11-20T08:00:01Z'),
     findingsTotal: 74,
   },
-  'account-line/pending-no-balance': finding(
-    '/transactions/8/accounts/0/balance',
-    'no balance on a PENDING transaction',
-    '{"type":"CURRENCY","value":9867,"currencyCode":"USD"}',
-    'e0036',
-  ),
-  'cardholder/email': finding('/email', 'an e-mail address', '"ito.example.edu"', 'e0013'),
-};
+  'account-line/pending-no-balance': found('/transactions/8/accounts/0/balance', 'e0036', 'no balance on a PENDING transaction',
+    '{"type":"CURRENCY","value":9867,"currencyCode":"USD"}'),
+  'cardholder/email': found('/email', 'e0013', 'an e-mail address', '"ito.example.edu"'),
+}; // prettier-ignore
 
-function finding(at: string, expected: string, actual: string, id: string): Partial<RequirementResult> {
+function found(at: string, id: string, expected: string, actual: string): Partial<RequirementResult> {
   const curl = `curl --get 'https://uat.example.edu/account/v1/cardholders/${uuid(7)}/transactions' --header "Ocp-Apim-Subscription-Key: $SUBSCRIPTION_KEY" --data-urlencode 'limit=40'`;
-  const words = {
-    at,
-    expected,
-    actual,
-    exchanges: [id, 'e0042'],
-    curl,
-    note: 'shrunk in 7 steps from limit=813 to limit=40',
-  };
-  const findings = [words, { ...words, at: '/transactions/3', exchanges: ['e0042', id] }].map(madeUpFinding);
-  return { status: 'violated', findings, findingsTotal: 2 };
+  const words = { at, expected, actual, curl, note: 'shrunk in 7 steps from limit=813 to limit=40' };
+  const findings = [
+    { ...words, exchanges: [id, 'e0042'] },
+    { ...words, at: '/transactions/3', exchanges: ['e0042', id] },
+  ];
+  return { status: 'violated', findings: findings.map(madeUpFinding), findingsTotal: 2 };
 }
 
 const because = (fact: Reason | null) => ({ because: fact, reason: reasonText(fact) });
@@ -157,23 +136,20 @@ const lacking = (obstacle: Obstacle): Reason => ({ kind: 'obstacles', obstacles:
 
 function row(said: Requirement, index: number, verdict: Verdict): RequirementResult {
   const { id, level, by, text, broken, why, section } = said;
+  const none = { observations: 0, sample: '' };
+  const many = Math.floor(3 + noise(index) ** 2 * 240);
+  const sample = `${Math.floor(noise(index) * 200) + 3} records of 2 cardholders`;
   const base: RequirementResult = {
-    id,
-    level,
+    ...{ id, level, text, broken, why, section },
     status: level === 'gap' ? 'answered' : 'passed',
-    ...{ text, broken, why, section },
-    observations: by === 'none' ? 0 : Math.floor(3 + noise(index) ** 2 * 240),
-    sample: by === 'none' ? '' : `${Math.floor(noise(index) * 200) + 3} records of 2 cardholders`,
-    findings: [],
-    findingsTotal: 0,
+    ...(by === 'none' ? none : { observations: many, sample }),
+    ...{ findings: [], findingsTotal: 0, obstacles: [] },
     ...because(null),
-    obstacles: [],
   };
   const idle = (reason: Reason): RequirementResult => ({
     ...base,
     status: 'not-tested',
-    observations: 0,
-    sample: '',
+    ...none,
     ...because(reason),
   });
   if (by === 'none') return idle({ kind: 'no-check', why: 'it would need to write to the target' });
@@ -186,7 +162,7 @@ function row(said: Requirement, index: number, verdict: Verdict): RequirementRes
   const defect = defects[id];
   if (defect) return { ...base, ...defect };
   if (level === 'should' && index % 5 === 0)
-    return { ...base, ...finding('status', 'a refusal', '200 with a body', 'e0019'), status: 'warned' };
+    return { ...base, ...found('status', 'e0019', 'a refusal', '200 with a body'), status: 'warned' };
   if (id === 'paging/total')
     return { ...base, status: 'waived', ...because({ kind: 'waived', until: '2027-01-31', why: 'known, CARD-1182' }) };
   return base;

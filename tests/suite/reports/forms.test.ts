@@ -1,179 +1,172 @@
 import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
+import { expect, it } from 'vitest';
 import { causesOf } from '../../../spec/evidence/causes.ts';
-import { consoleSummary } from '../../../reports/formats/summary.ts';
-import { markdown } from '../../../reports/formats/summary.ts';
+import { annotations, outputsOf, type Pipeline } from '../../../reports/formats/annotations.ts';
+import { consoleSummary, markdown } from '../../../reports/formats/summary.ts';
 import { html } from '../../../reports/html/report.tsx';
-import { observedProfile } from '../../../reports/formats/observed-profile.ts';
 import { plain, visible } from '../../../reports/escape.ts';
 import { formats } from '../../../reports/files.ts';
 import { forms, formsOf, writeReports } from '../../../reports/write.ts';
 import type { Verdict } from '../../../spec/verdict/results.ts';
 import { writeWhole } from '../../../environment/private-files.ts';
+import { resultsIn } from '../../../runs/stored.ts';
 import { folder } from '../folder.ts';
 import { makeRun } from './fixtures.ts';
 import { dangerous, obeyed, poison } from './hostile.ts';
 import { complaints } from './standards.ts';
-import { resultsIn } from '../../../runs/stored.ts';
 
-const complaintsOf = (results: unknown) => complaints.results(JSON.stringify(results));
-const verdicts: readonly Verdict[] = ['conforms', 'violates', 'inconclusive'];
 const violates = makeRun('violates');
+const { requirements } = violates.results;
 const poisoned = poison(violates);
+const screenOf = (of: typeof violates.results, verbose = false): string =>
+  consoleSummary(of, { color: false, verbose });
 
-describe('plain text', () => {
-  it('shows what a terminal would obey and loses nothing else', () => {
-    expect(visible('a\u001b[31m\u202eb\ud800\n')).toBe('a\\x1b[31m\\u202eb\\ud800\n');
-    expect(visible('naïve 😀 名')).toBe('naïve 😀 名');
-  });
-  it('is one line that no CI runner takes as a command', () => {
-    expect(plain('::set-output name=x::y')).toBe(': :set-output name=x::y');
-    expect(plain('  ::error::x')).toBe('  : :error::x');
-    expect(plain('a\n::error::x')).toBe('a\\n::error::x');
-    expect(plain('##vso[a] ##[b] ##teamcity[c]')).toBe('# #vso[a] # #[b] # #teamcity[c]');
-    expect(plain(':::x')).not.toMatch(/^\s*::/);
-  });
+it.each([
+  ['a\u001b[31m\u202eb\ud800\n', 'a\\x1b[31m\\u202eb\\ud800\n', visible],
+  ['naïve 😀 名', 'naïve 😀 名', visible],
+  ['::set-output name=x::y', ': :set-output name=x::y', plain],
+  ['  ::error::x', '  : :error::x', plain],
+  ['a\n::error::x', 'a\\n::error::x', plain],
+  [':::x', ': ::x', plain],
+  ['##vso[a] ##[b] ##teamcity[c]', '# #vso[a] # #[b] # #teamcity[c]', plain],
+])('what a terminal or a CI runner would obey is shown, and nothing else is lost: %j', (text, shown, form) =>
+  expect(form(text)).toBe(shown),
+);
+
+it('results may not have another member; older ones lack facts, but have that of their verdict', () => {
+  const complaintsOf = (results: unknown) => complaints.results(JSON.stringify(results));
+  const { because, ...others } = violates.results;
+  expect(complaintsOf({ ...violates.results, extra: 1 })).toHaveLength(1);
+  const bare = JSON.stringify(others, (name, value: unknown) =>
+    ['because', 'obstacles', 'fact'].includes(name) ? undefined : value,
+  );
+  const old = { ...(JSON.parse(bare) as object), because };
+  expect(complaints.results(bare)).toHaveLength(1);
+  expect(complaintsOf(old)).toEqual([]);
+  const read = resultsIn(JSON.stringify(old), 'old.json');
+  expect(read.requirements.every(({ obstacles }) => obstacles.length === 0)).toBe(true);
+  for (const other of [{ open: 0 }, null])
+    expect(complaintsOf({ ...violates.results, because: other })).not.toEqual([]);
 });
 
-describe.each(verdicts)('a run that %s', (verdict) => {
-  const run = makeRun(verdict, { sandbox: verdict === 'conforms' });
-  it('has results that may not have another member', () =>
-    expect(complaintsOf({ ...run.results, extra: 1 })).toHaveLength(1));
-  it('has results whose facts are kept, and which an older version wrote without; the verdict has its fact', () => {
-    const { because, ...others } = run.results;
-    const bare = JSON.stringify(others, (name, value: unknown) =>
-      ['because', 'obstacles', 'fact'].includes(name) ? undefined : value,
-    );
-    const old = JSON.stringify({ ...(JSON.parse(bare) as object), because });
-    expect(complaints.results(bare)).toHaveLength(1);
-    expect(complaints.results(old)).toEqual([]);
-    expect(resultsIn(old, 'old.json').requirements.every(({ obstacles }) => obstacles.length === 0)).toBe(true);
-    for (const other of [{ open: 0 }, null]) expect(complaintsOf({ ...run.results, because: other })).not.toEqual([]);
-  });
-  it('says the verdict first, then what is broken, the gate and what next, on one screen', () => {
-    const text = consoleSummary(run.results, { color: false });
-    const lines = text.trimEnd().split('\n');
-    expect(lines[0]).toContain({ conforms: 'CONFORMS', violates: 'VIOLATES', inconclusive: 'INCONCLUSIVE' }[verdict]);
-    expect(lines[0]?.includes('sandbox, not your environment')).toBe(verdict === 'conforms');
-    const gate = {
-      conforms: 'This run passed',
-      violates: 'failed: 4 requirements violated, probably 1 defect',
-      inconclusive: 'failed',
-    }[verdict];
-    const parts =
-      verdict === 'violates'
-        ? ['What is broken', 'impact ', 'required ', gate, 'Next: ']
-        : [gate, run.results.why, 'Next: '];
-    const places = parts.map((part) => text.indexOf(part));
-    expect(places).toEqual(places.toSorted((a, b) => a - b));
-    expect(places[0]).toBeGreaterThan(0);
-    expect(text).toContain(run.results.next);
-    expect(text).toContain(
-      verdict === 'violates'
-        ? '2 mandatory requirements (scope/foreign-cardholder, scope/foreign-customer) were not tested'
-        : run.results.why,
-    );
-    expect(lines.some((line) => line.includes('run transactions-window/start-inclusive --seed 20261121 --out '))).toBe(
-      verdict === 'violates',
-    );
-    expect(lines.length).toBeLessThanOrEqual(verdict === 'conforms' ? 12 : 25);
-  });
-  it('says what is broken before anything else on the page and in Markdown', () => {
-    const [page, summary] = [html(run), markdown(run)];
-    expect(page.includes('class="defect"')).toBe(verdict === 'violates');
-    if (verdict !== 'violates') return;
-    expect(page).toMatch(
-      /class="defect"(?:(?!class="gate).)*class="why">[^<]*Seen (?:in|\d)(?:(?!class="gate).)*class="gate/s,
-    );
-    expect(summary).toMatch(/^A window that starts.*\.\n\nThis run failed/m);
-  });
-  it('leaves nothing out with --verbose', () => {
-    const text = consoleSummary(run.results, { color: false, verbose: true });
-    expect(text).toContain('Limits of this result');
-    if (verdict === 'violates')
-      for (const { lead } of causesOf(run.results.requirements)) expect(text).toContain(lead.id);
-    if (verdict === 'conforms') expect(text).toContain('Open questions answered');
-  });
+it.each<[verdict: Verdict, lines: number, isSandbox: boolean, parts: string[]]>([
+  ['conforms', 12, true, ['CONFORMS', 'This run passed', makeRun('conforms').results.why, 'Next: ']],
+  ['inconclusive', 25, false, ['INCONCLUSIVE', 'failed', makeRun('inconclusive').results.why, 'Next: ']],
+  ['violates', 25, false, [
+    ...['VIOLATES', 'What is broken', 'impact ', 'required ', 'failed: 4 requirements violated, probably 1 defect'],
+    '2 mandatory requirements (scope/foreign-cardholder, scope/foreign-customer) were not tested', 'Next: ',
+  ]],
+])('of a run that %s, the verdict is first, then what is broken, the gate and what next, on one screen', (verdict, most, sandbox, parts) => {
+  const { results } = makeRun(verdict, { sandbox });
+  const lines = screenOf(results).trimEnd().split('\n');
+  expect(lines.length).toBeLessThanOrEqual(most);
+  expect([lines[0]?.includes(parts[0] ?? ''), lines[0]?.includes('sandbox, not your environment')]).toEqual([true, sandbox]);
+  const places = parts.map((part) => screenOf(results).indexOf(part));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places[0]).toBeGreaterThan(0);
+  expect(screenOf(results)).toContain(results.next);
+  const command = 'run transactions-window/start-inclusive --seed 20261121 --out ';
+  expect(lines.some((line) => line.includes(command))).toBe(verdict === 'violates');
+  expect(html({ results, exchanges: [] }).includes('class="defect"')).toBe(verdict === 'violates');
+}); // prettier-ignore
+
+it('what is broken is said before anything else on the page and in Markdown, and wholly with --verbose', () => {
+  const before = /class="defect"(?:(?!class="gate).)*class="why">[^<]*Seen (?:in|\d)(?:(?!class="gate).)*class="gate/s;
+  expect(html(violates)).toMatch(before);
+  expect(markdown(violates)).toMatch(/^A window that starts.*\.\n\nThis run failed/m);
+  const text = screenOf(violates.results, true);
+  for (const part of ['Limits of this result', ...causesOf(requirements).map(({ lead }) => lead.id)])
+    expect(text).toContain(part);
+  expect(screenOf(makeRun('conforms').results, true)).toContain('Open questions answered');
 });
 
 it('a finding with three commands, and many others, are on one screen', () => {
-  const [lead] = violates.results.requirements.filter(({ findings }) => findings.length > 0);
+  const [lead] = requirements.filter(({ findings }) => findings.length > 0);
   const [finding] = lead?.findings ?? [];
   if (lead === undefined || finding === undefined) throw new Error('nothing is broken');
-  const requests = [1, 2, 3].map((n) => ({
-    exchange: `e000${n}`,
-    curl: `curl ${n}`,
-    role: { as: 'repeated' } as const,
-  }));
-  const one = { ...lead, findings: [{ ...finding, requests }] };
-  const others = violates.results.requirements
-    .filter(({ status }) => status === 'passed')
-    .slice(0, 30)
-    .map((row) => ({ ...row, status: 'warned' as const, findings: [finding], findingsTotal: 1 }));
-  const results = { ...violates.results, requirements: [one, ...others] };
-  const text = consoleSummary(results, { color: false });
+  const requests = ['curl 1', 'curl 2', 'curl 3'].map((curl) => ({ exchange: curl, curl, role: { as: 'repeated' } as const }));
+  const warned = { status: 'warned', findings: [finding], findingsTotal: 1 } as const;
+  const others = requirements.filter(({ status }) => status === 'passed').slice(0, 30);
+  const all = [{ ...lead, findings: [{ ...finding, requests }] }, ...others.map((row) => ({ ...row, ...warned }))];
+  const text = screenOf({ ...violates.results, requirements: all });
   expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(25);
   for (const { curl } of requests) expect(text).toContain(curl);
   expect(text).toMatch(/also +30 more requirements: /);
+}); // prettier-ignore
+
+it.each(forms)('of hostile strings in every member, %s has no dangerous character', (_, make) => {
+  const text = make(poisoned);
+  expect(dangerous.exec(text)).toBeNull();
+  expect(Buffer.from(text, 'utf8').toString('utf8')).toBe(text);
 });
 
-describe('hostile strings in every member', () => {
-  it.each(forms)('%s has no dangerous character', (_, make) => {
-    const text = make(poisoned);
-    expect(dangerous.exec(text)).toBeNull();
-    expect(Buffer.from(text, 'utf8').toString('utf8')).toBe(text);
-  });
-  it('never starts a console line as a CI command or colours it', () => {
-    const text = consoleSummary(poisoned.results, { color: false });
-    expect(dangerous.exec(text)).toBeNull();
-    expect(text).not.toMatch(obeyed);
-  });
+it('of hostile strings in every member, the console never starts a line as a CI command or colours it', () => {
+  expect(dangerous.exec(screenOf(poisoned.results))).toBeNull();
+  expect(screenOf(poisoned.results)).not.toMatch(obeyed);
 });
 
-it('the observed profile pins every answer, each under its question, and survives the round trip', () => {
-  for (const run of [violates, poisoned]) {
-    const expected = run.results.gaps.filter((gap) => gap.answer !== null);
-    const profile = parse(observedProfile(run)) as { pins: Record<string, string> };
-    expect(Object.keys(profile.pins)).toHaveLength(expected.length);
-    for (const gap of expected) expect(profile.pins[gap.id]).toBe(gap.answer);
-  }
+it.each(forms.filter(([file]) => file !== 'results.json'))('%s says if it was only the sandbox', (_, make) => {
+  const said = [true, false].map((sandbox) => make(makeRun('conforms', { sandbox })));
+  expect(said.map((text) => /not your environment/i.test(text))).toEqual([true, false]);
 });
 
 it('writing leaves every form and no temporary file', () => {
   const directory = folder();
-  writeReports(directory, violates);
-  expect(readdirSync(directory).sort()).toEqual(
-    formsOf([])
-      .map(([file]) => file)
-      .sort(),
-  );
-  writeReports(directory, violates, formats);
-  expect(readdirSync(directory).sort()).toEqual(forms.map(([file]) => file).sort());
+  for (const asked of [[], formats]) {
+    writeReports(directory, violates, asked);
+    expect(readdirSync(directory).sort()).toEqual(formsOf(asked).map(([file]) => file).sort());
+  }
   expect(JSON.parse(readFileSync(join(directory, 'results.json'), 'utf8'))).toEqual(violates.results);
-});
+}); // prettier-ignore
 
-it('a file is written whole, in place of the old one', () => {
+it('a file is written whole, in place of the old one, whoever else writes it; nothing is left of one that cannot be', () => {
   const at = folder();
   const path = join(at, 'a.txt');
-  writeWhole(path, 'old');
-  writeWhole(path, 'new');
-  expect([readFileSync(path, 'utf8'), statSync(path).mode & 0o777]).toEqual(['new', 0o600]);
-  expect(readdirSync(at)).toEqual(['a.txt']);
-});
-
-it('nothing is left of a file that could not be written', () => {
-  const at = folder();
-  mkdirSync(join(at, 'a.txt/inside'), { recursive: true });
-  expect(() => writeWhole(join(at, 'a.txt'), 'text')).toThrow(/EISDIR|ENOTEMPTY|EEXIST|EPERM/);
-  expect(readdirSync(at)).toEqual(['a.txt']);
-});
-
-it('two processes with the same id, each in its container, do not disturb each other', () => {
-  const at = folder();
-  const path = join(at, 'a.txt');
+  for (const text of ['old', 'new']) writeWhole(path, text);
+  expect([readFileSync(path, 'utf8'), statSync(path).mode & 0o777, readdirSync(at)]).toEqual(['new', 0o600, ['a.txt']]);
+  // Another process with the same id, in its container.
   mkdirSync(`${path}.${process.pid}.tmp`);
   writeWhole(path, 'text');
   expect(readFileSync(path, 'utf8')).toBe('text');
+  const other = folder();
+  mkdirSync(join(other, 'a.txt/inside'), { recursive: true });
+  expect(() => writeWhole(join(other, 'a.txt'), 'text')).toThrow(/EISDIR|ENOTEMPTY|EEXIST|EPERM/);
+  expect(readdirSync(other)).toEqual(['a.txt']);
+}); // prettier-ignore
+
+const linesOf = (results: typeof violates.results, pipeline: Pipeline) =>
+  annotations(results, pipeline).trimEnd().split('\n');
+
+it('the annotation of the verdict comes first, and its level says whether the run failed', () => {
+  const first = (verdict: Verdict) => linesOf(makeRun(verdict).results, 'github')[0];
+  const levels = (['conforms', 'violates', 'inconclusive'] as const).map((one) => first(one)?.split(' title=cardproof')[0]);
+  expect(levels).toEqual(['::notice', '::error', '::error']);
+}); // prettier-ignore
+
+it('no level has more annotations than GitHub shows', () => {
+  const [one] = requirements.flatMap((row) => row.findings.map((finding) => ({ ...row, findings: [finding] })));
+  // A kind of mismatch that is no sign of a common cause.
+  const fact = { kind: 'paging-present', at: { in: 'status' } } as const;
+  const many = Array.from({ length: 30 }, (_, at) => {
+    return { ...(one ?? requirements[0]!), id: `find/fake-${at}`, findings: [{ ...one!.findings[0]!, fact }] };
+  });
+  const lines = linesOf({ ...violates.results, requirements: many }, 'github');
+  expect(lines.map((line) => line.split(' ')[0])).toEqual(Array(10).fill('::error'));
+  expect(lines.at(-1)).toContain('cardproof%3A and 22 more');
+});
+
+it('the outputs of the step are words from closed lists', () => {
+  const { results } = violates;
+  expect(outputsOf(results, 'github')).toBe('verdict=violates\npassed=false\nscope=full\nexit-code=1\n');
+  expect(linesOf(results, 'azure')).toContain('##vso[task.setvariable variable=cardproof.verdict]violates');
+});
+
+it('a hostile target can neither end a line of an annotation nor begin a command', () => {
+  for (const line of linesOf(poisoned.results, 'github')) {
+    expect(line).toMatch(/^::(error|warning|notice) title=[^:,\r\n]+::[^\r\n]*$/);
+    expect(line).not.toMatch(/##\[|##vso\[/);
+  }
+  const ours = /^##vso\[task\.(?:logissue type=\w+|setvariable variable=[\w.-]+)\]/;
+  for (const line of linesOf(poisoned.results, 'azure')) expect(line.replace(ours, '')).not.toMatch(/##vso\[|\r/);
 });
