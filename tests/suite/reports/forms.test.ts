@@ -120,7 +120,7 @@ it('writing leaves every form and no temporary file', () => {
   expect(JSON.parse(readFileSync(join(directory, 'results.json'), 'utf8'))).toEqual(violates.results);
 }); // prettier-ignore
 
-it('a file is written whole, in place of the old one, whoever else writes it; nothing is left of one that cannot be', () => {
+it('a file is written whole, in place of the old one, also beside another process; nothing is left of one that cannot be', () => {
   const at = folder();
   const path = join(at, 'a.txt');
   for (const text of ['old', 'new']) writeWhole(path, text);
