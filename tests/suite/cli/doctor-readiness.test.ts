@@ -4,6 +4,7 @@ import { noRecorder } from '../../../environment/recording/recorder.ts';
 import { Redactor } from '../../../environment/redaction/redaction.ts';
 import { discover } from '../../../environment/discovery/discovery.ts';
 import { inDepth, SMOKE_BUDGET } from '../../../engine/suite.ts';
+import { DEFAULT_BUDGET } from '../../../environment/settings/table.ts';
 import { DISCOVERY, type Operation, type Request } from '../../../spec/exchange/exchange.ts';
 import { readSettings, type Settings, withSandbox } from '../../../environment/settings/settings.ts';
 import { clientOf } from '../../../runs/target.ts';
@@ -38,31 +39,22 @@ async function diagnosis(change: Partial<Settings>, of = sandbox): Promise<strin
 const JSON_TYPE = { headers: { 'content-type': 'application/json' } };
 const REJECTED = { ...JSON_TYPE, json: { errors: [{ errorCode: 'E', errorMessage: 'no' }] } };
 
-const without = (nth: number): Partial<Settings> => ({
-  customerIds: sandbox.customerIds.map((id, at) => (at === nth ? 'NOBODY1' : id)),
-});
+const without = (nth: number) => sandbox.customerIds.map((id, at) => (at === nth ? 'NOBODY1' : id));
+const LAST = sandbox.customerIds.length - 1;
 
-it('an unknown customer, wherever in the list: doctor and run say the same, and the run ends after discovery', async () => {
-  const last = sandbox.customerIds.length - 1;
-  for (const nth of [0, last]) {
-    const said = await diagnosis(without(nth));
-    expect(said).toMatch(/CUSTOMER_IDS: NOBODY1/);
-    const { results } = await judgeInProcess(sandbox, without(nth));
-    expect(results).toMatchObject({ verdict: 'inconclusive', exitCode: 3, why: said });
-    expect(results.requests.sent).toBeLessThan(results.requests.budget / 2);
-  }
-}, 120_000);
-
-it('no known customer at all, while credential types are served: the same, and nothing but the opening is carried out', async () => {
-  const nobody = { customerIds: ['NOBODY1', 'NOBODY2'] };
-  const said = await diagnosis(nobody);
-  expect(said).toMatch(/^Find cardholder found none of the CUSTOMER_IDS that were asked for .*404/);
-  const { results } = await judgeInProcess(sandbox, nobody);
-  const same = (text: string) => text.replace(/request e\d+/, 'request');
+it.each<[string, readonly string[], RegExp, number]>([
+  ['the first customer is unknown', without(0), /CUSTOMER_IDS: NOBODY1/, DEFAULT_BUDGET / 2],
+  ['the last one', without(LAST), /CUSTOMER_IDS: NOBODY1/, DEFAULT_BUDGET / 2],
+  ['all', ['NOBODY1', 'NOBODY2'], /^Find cardholder found none of the CUSTOMER_IDS that were asked for .*404/, SMOKE_BUDGET],
+])('doctor and run say the same, and the run ends after discovery: %s', async (_, customerIds, says, most) => {
+  const said = await diagnosis({ customerIds });
+  expect(said).toMatch(says);
+  const { results } = await judgeInProcess(sandbox, { customerIds });
   expect(results).toMatchObject({ verdict: 'inconclusive', exitCode: 3 });
+  const same = (text: string) => text.replace(/request e\d+/, 'request');
   expect(same(results.why)).toBe(same(said));
-  expect(results.requests.sent).toBeLessThanOrEqual(SMOKE_BUDGET);
-}, 120_000);
+  expect(results.requests.sent).toBeLessThanOrEqual(most);
+}, 120_000); // prettier-ignore
 
 it('customers beyond those that a run reads are asked for, too', async () => {
   const asked: string[] = [];
@@ -85,7 +77,7 @@ it('customers beyond those that a run reads are asked for, too', async () => {
 
 it('a violation that was seen before the run ended counts', async () => {
   const [id] = faults.filter(({ breaks }) => breaks.includes('cardholder/email')).map((one) => one.id);
-  const { results } = await judgePlanted({ faults: [id ?? ''] }, without(sandbox.customerIds.length - 1));
+  const { results } = await judgePlanted({ faults: [id ?? ''] }, { customerIds: without(LAST) });
   expect(results).toMatchObject({ verdict: 'violates', exitCode: 1 });
 }, 120_000);
 

@@ -1,16 +1,14 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { appendFileSync, copyFileSync, writeFileSync } from 'node:fs';
-import { promisify } from 'node:util';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { program } from '../../../cli/program.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { settingLines } from '../../../cli/commands/serve.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
-import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
+import { PROOF_CLOCK } from '../../proof/in-process.ts';
+import { inProcess, started } from '../cli/process.ts';
 import { folder } from '../folder.ts';
 import { type Document, documents } from './documents.ts';
 
-const CLOCK = '2026-03-15T12:00:00.000Z';
 /** What a reader has before them when they open a page: violated requirements, and warned ones. */
 const FAULTS = ['pending-with-balance-on-second-line', 'cardholder-email-with-two-at', 'input-start-optional'];
 
@@ -31,32 +29,17 @@ function profileOf({ fences }: Document): string {
   return fences.find(({ text }) => /^(pins|waivers):/m.test(text))?.text ?? '';
 }
 
-/** Types a line as a reader would; `cardproof` runs in this process, everything else in a shell. */
-async function type(written: string): Promise<{ readonly code: number; readonly text: string }> {
-  const line = written.replaceAll('~/', `${process.cwd()}/`).replace(/(--request-budget) \d+/, `$1 ${BUDGET}`);
+/** Types a line as a reader would in a folder; `cardproof` runs in this process, everything else in a shell. */
+async function type(written: string, at: string): Promise<{ readonly code: number | null; readonly text: string }> {
+  const line = written.replaceAll('~/', `${at}/`).replace(/(--request-budget) \d+/, `$1 ${BUDGET}`);
   const [, before = '', words] = /^((?:[A-Z_]+=\S+ +)*)cardproof +(.+)$/.exec(line) ?? [];
-  if (words === undefined) {
-    const { stdout } = await promisify(execFile)('sh', ['-ec', `set -a; . ./.env; set +a\n${line}`]);
-    return { code: 0, text: stdout };
-  }
-  for (const [, name = '', value] of before.matchAll(/([A-Z_]+)=(\S+)/g)) vi.stubEnv(name, value);
-  let text = '';
-  const hear = (part: string | Uint8Array): boolean => {
-    text += String(part);
-    return true;
-  };
-  const spies = [
-    vi.spyOn(process.stdout, 'write').mockImplementation(hear),
-    vi.spyOn(process.stderr, 'write').mockImplementation(hear),
-  ];
-  try {
-    await program().parseAsync(words.split(/\s+/), { from: 'user' });
-    return { code: Number(process.exitCode ?? -1), text };
-  } finally {
-    process.exitCode = undefined;
-    for (const spy of spies) spy.mockRestore();
-    for (const [, name = ''] of before.matchAll(/([A-Z_]+)=/g)) vi.stubEnv(name, undefined);
-  }
+  const variables = [...before.matchAll(/([A-Z_]+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]);
+  const shell = ['sh', '-ec', `set -a; . ./.env; set +a\n${line}`] as const;
+  const { code, stdout, stderr } =
+    words === undefined
+      ? await started(shell, {}, at).ended
+      : await inProcess(words.split(/\s+/), Object.fromEntries(variables), at);
+  return { code, text: stdout + stderr };
 }
 
 /** Whether a line needs a tool that this machine does not have; says so, because what is not followed is not tested. */
@@ -73,36 +56,25 @@ const pages = documents()
 const typed = new Set<string>();
 
 describe('the steps of each page, followed', { timeout: 180_000 }, () => {
-  const home = process.cwd();
   const at = folder();
-  let sandbox: Sandbox;
 
   beforeAll(async () => {
-    for (const name of Object.keys(process.env).filter((one) => /^(CI|[A-Z_]+_URL|GITHUB_STEP_SUMMARY)$/.test(one))) {
-      vi.stubEnv(name, undefined);
-    }
-    process.chdir(at);
-    sandbox = await startSandbox({ clock: CLOCK, faults: FAULTS });
-    writeFileSync('.env', `${settingLines(sandbox, 1, CLOCK)}\nREQUEST_BUDGET=${BUDGET}\n`);
-    await type('cardproof run --format har');
+    const sandbox = await startSandbox({ clock: PROOF_CLOCK, faults: FAULTS });
+    writeFileSync(join(at, '.env'), `${settingLines(sandbox, 1, PROOF_CLOCK)}\nREQUEST_BUDGET=${BUDGET}\n`);
+    await type('cardproof run --format har', at);
     for (const traffic of ['traffic.har', 'more.har']) copyFileSync(join(at, 'cardproof-out/run.har'), join(at, traffic));
+    return () => sandbox.close();
   }, 180_000);
-  afterEach(() => process.chdir(at));
-  afterAll(async () => {
-    process.chdir(home);
-    vi.unstubAllEnvs();
-    await sandbox.close();
-  });
 
   it.each(pages.map((page): [string, Document] => [page.path, page]))('%s', async (_, page) => {
     const profile = profileOf(page);
-    if (profile !== '') writeFileSync('profile.yaml', profile);
-    for (const { language, text } of page.fences) if (language === 'ini') appendFileSync('.env', text);
+    if (profile !== '') writeFileSync(join(at, 'profile.yaml'), profile);
+    for (const { language, text } of page.fences) if (language === 'ini') appendFileSync(join(at, '.env'), text);
     const lines = linesOf(page).filter((line) => line.includes('profile') || !typed.has(line));
     for (const line of lines) {
       typed.add(line);
       if (lacks(line)) continue;
-      const { code, text } = await type(line);
+      const { code, text } = await type(line, at);
       const judging = /\bcardproof (run|replay|compare)/.test(line);
       const codes = judging ? [0, 1] : line.startsWith('cardproof check') ? [1] : [0];
       expect(codes, `${line}\n${text.slice(-2000)}`).toContain(code);
