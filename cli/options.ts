@@ -22,15 +22,11 @@ interface Taken {
 
 /** Gives a command its options of both tables. A setting wins over the variable of its name; the key has no flag. */
 export function withFlags(command: Command, name: CommandName): Command {
-  const takes =
-    (most: readonly CommandName[]) =>
-    ({ commands = most }: Taken) =>
-      commands.includes(name);
+  const takenOf = <Entry extends Taken>(entries: readonly Entry[], usual: readonly CommandName[]) =>
+    entries.filter(({ commands = usual }) => commands.includes(name));
   const own = [
-    ...Object.values(settings)
-      .filter(takes(['init', 'run', 'doctor']))
-      .flatMap(optionsOfSetting),
-    ...runFlags.filter(takes(['run', 'doctor'])).flatMap((flag) => optionsOfFlag(flag, name)),
+    ...takenOf(Object.values(settings), ['init', 'run', 'doctor']).flatMap(optionsOfSetting),
+    ...takenOf(runFlags, ['run', 'doctor']).flatMap((flag) => optionsOfFlag(flag, name)),
   ];
   const placeOf = ({ helpGroupHeading = '' }: Option): number => titles.indexOf(helpGroupHeading);
   own.toSorted((a, b) => placeOf(a) - placeOf(b)).forEach((option) => command.addOption(option));

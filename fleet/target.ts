@@ -38,22 +38,13 @@ export function sameFolder(names: readonly string[]): readonly [string, string] 
   return null;
 }
 
-/** One of several machines that share the targets. */
-interface Shard {
-  /** Counted from 1. */
-  readonly at: number;
-  readonly of: number;
-}
-
-/** `2/4` as a shard. */
-export function shardOf(text: string): Shard {
-  const [, at = '0', of = '0'] = /^(\d{1,4})\/(\d{1,4})$/.exec(text.trim()) ?? [];
-  const shard = { at: Number(at), of: Number(of) };
-  if (shard.at >= 1 && shard.at <= shard.of) return shard;
-  throw new UsageError(`--shard must be two numbers such as 2/4 (the second of four), not ${text}`);
-}
-
-/** What a shard has to do: every nth, so that neighbours in the file (often the slow ones) are spread. */
-export function inShard<T>(all: readonly T[], { at, of }: Shard): T[] {
+/**
+ * What one of several machines that share the targets has to do: of `2/4` every fourth from the second on, so that neighbours in the
+ * file (often the slow ones) are spread. Throws a UsageError if the text is no such part.
+ */
+export function inShard<T>(all: readonly T[], part: string): T[] {
+  const [, at, of] = (/^(\d{1,4})\/(\d{1,4})$/.exec(part.trim()) ?? []).map(Number);
+  if (at === undefined || of === undefined || at < 1 || at > of)
+    throw new UsageError(`--shard must be two numbers such as 2/4 (the second of four), not ${part}`);
   return all.filter((_, index) => index % of === at - 1);
 }

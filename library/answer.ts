@@ -46,16 +46,12 @@ export interface AxiosAnswer {
 /** An answer of any library that the matchers know. */
 export type Answer = FetchAnswer | PlaywrightAnswer | UndiciAnswer | AxiosAnswer;
 
-/** What an answer does not tell of itself. */
-export interface Told {
+/** How an answer is judged, and what it does not tell of itself. */
+export interface KeepOptions {
+  /** A warning (`should`) fails as well. */
+  readonly strict?: boolean;
   /** The address that was asked for, if the answer does not know it (undici), so that it is judged, too. */
   readonly url?: string;
   /** The body, if it was read before. */
   readonly body?: string | Uint8Array;
-}
-
-/** How an answer is judged. */
-export interface KeepOptions extends Told {
-  /** A warning (`should`) fails as well. */
-  readonly strict?: boolean;
 }

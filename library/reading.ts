@@ -5,9 +5,9 @@ import type {
   AxiosAnswer,
   FetchAnswer,
   Headers,
+  KeepOptions,
   ListedHeaders,
   PlaywrightAnswer,
-  Told,
   UndiciAnswer,
 } from './answer.ts';
 
@@ -18,7 +18,7 @@ interface Parts extends Pick<SeenResponse, 'status' | 'headers' | 'url'> {
 }
 
 /** Reads an answer of any known library. Throws a TypeError if it is not one, or if its body was read already. */
-export async function seenOf(answer: unknown, told: Told = {}): Promise<SeenResponse> {
+export async function seenOf(answer: unknown, told: KeepOptions): Promise<SeenResponse> {
   const { body, isRead, ...read } = await partsOf(answer);
   if (told.body === undefined && isRead === true)
     throw new TypeError('the body was read already: judge the answer first, or give the body as { body }');

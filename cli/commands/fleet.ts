@@ -3,7 +3,7 @@ import { loadEnvironment } from '../../environment/settings/env-file.ts';
 import { FLEET_DIRECTORY } from '../../environment/settings/run-flags.ts';
 import { fold, writeFleet } from '../../fleet/fold.ts';
 import { FleetRun } from '../../fleet/fleet-run.ts';
-import { inShard, shardOf, type Target } from '../../fleet/target.ts';
+import { inShard, type Target } from '../../fleet/target.ts';
 import { flagMembers, loadTargets } from '../../fleet/targets-file.ts';
 import { inColor, terminal } from '../../reports/document/terminal.ts';
 import { fleetDocument } from '../../reports/fleet/document.ts';
@@ -31,7 +31,7 @@ export async function fleetRunCommand(file = 'targets.yaml', options: Options): 
   const { out, quiet = false, smoke = false } = options;
   const all = loadTargets(file);
   const requirements = requirementsOf(options);
-  const targets = inShard(chosenOf(all, options.only), shardOf(options.shard));
+  const targets = inShard(chosenOf(all, options.only), options.shard);
   const certain = options.iKnowThisIsProduction === true;
   refuseProduction(targets, certain);
   const jobs = wholeNumber('--jobs', options.jobs, [1, MOST_JOBS]);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { fleetOf } from '../../../environment/settings/env-file.ts';
 import { environmentFor } from '../../../fleet/fleet-run.ts';
-import { inShard, shardOf } from '../../../fleet/target.ts';
+import { inShard } from '../../../fleet/target.ts';
 import { flagMembers, parseTargets, settingMembers } from '../../../fleet/targets-file.ts';
 import { explain } from '../../../runs/usage.ts';
 
@@ -158,10 +158,10 @@ function problemOf(act: () => unknown): string {
 it('shards take every target once, whatever their number', () => {
   const all = Array.from({ length: 23 }, (_, at) => at);
   for (const of of [1, 2, 4, 7, 30]) {
-    const parts = Array.from({ length: of }, (_, at) => inShard(all, shardOf(`${at + 1}/${of}`)));
+    const parts = Array.from({ length: of }, (_, at) => inShard(all, `${at + 1}/${of}`));
     expect(parts.flat().sort((a, b) => a - b)).toEqual(all);
     expect(Math.max(...parts.map((part) => part.length))).toBeLessThanOrEqual(Math.ceil(23 / of));
   }
   for (const text of ['0/4', '5/4', '1', 'a/b', '1/0', '-1/2'])
-    expect(() => shardOf(text)).toThrow('--shard must be two numbers such as 2/4');
+    expect(() => inShard(all, text)).toThrow('--shard must be two numbers such as 2/4');
 });
