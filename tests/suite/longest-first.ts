@@ -5,7 +5,7 @@ const LONG = [
   'proof/changed', 'proof/variants', 'reports/browser', 'proof/faults-1', 'proof/faults-2', 'library/package',
   'runs/broken-targets', 'conformance/playwright', 'proof/faults-together', 'spec/causes', 'docs/docs-commands',
   'runs/replay-equal', 'pipelines/other-pipelines', 'proof/unnamed', 'reports/scale', 'cli/run', 'runs/death',
-  'fleet/fleet-run', 'runs/settings-wrong', 'checks/moments-not-blamed', 'engine/smoke',
+  'fleet/fleet-run', 'runs/settings-wrong', 'checks/not-blamed', 'engine/whole-runs', 'engine/smoke',
   'sandbox/sandbox',
 ]; // prettier-ignore
 

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { ClientOptions } from '../../../environment/client/client.ts';
 import { curl } from '../../../environment/client/requests.ts';
 import { Repeats } from '../../../environment/client/repeats.ts';
-import { exchangeOf } from '../../../spec/oracles/samples.ts';
+import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
+import { placed } from '../engine/fake-target.ts';
 import { ASK, json, KEY, open, seen, status, why } from './own-server.ts';
 
 const BOMB = gzipSync(Buffer.alloc(9_000_000));
@@ -13,21 +13,18 @@ describe('what is sent', () => {
   it('is a GET with its headers, the path and query unchanged', async () => {
     const own = await open((_request, response) => json(response));
     const path = '/cardholders/%2e%2e/a/../b%2Fc';
-    await own.send('c', {
-      ...ASK,
-      path,
-      query: [
-        ['a b', 'é+&\n'],
-        ['a b', ''],
-      ],
-    });
-    expect(seen[0]?.method).toBe('GET');
-    expect(seen[0]?.url).toBe(`/api/v1${path}?a%20b=%C3%A9%2B%26%0A&a%20b=`);
-    expect(seen[0]?.headers).toMatchObject({
+    const query: Request['query'] = [
+      ['a b', 'é+&\n'],
+      ['a b', ''],
+    ];
+    await own.send('c', { ...ASK, path, query });
+    const headers = {
       'user-agent': 'cardproof/2.0.0 run/r1',
       accept: 'application/json',
       'ocp-apim-subscription-key': KEY,
-    });
+    };
+    const url = `/api/v1${path}?a%20b=%C3%A9%2B%26%0A&a%20b=`;
+    expect(seen).toMatchObject([{ method: 'GET', url, headers }]);
   });
 
   it('carries the key where the ask says, and shows it nowhere', async () => {
@@ -40,50 +37,54 @@ describe('what is sent', () => {
     for (const key of ways) await own.send('c', { ...ASK, key });
     const header = seen.map((request) => request.headers['ocp-apim-subscription-key']);
     expect(header[0]).toBeUndefined();
-    expect(header[2]).toBe(KEY.slice(0, -1));
-    expect(header[3]).toBe(KEY.toUpperCase());
-    expect(header.filter((one) => one === KEY)).toEqual([]);
-    expect(seen[4]?.url).toContain(`?Ocp-Apim-Subscription-Key=${KEY}&subscription-key=${KEY}`);
-    expect(seen[5]?.headers.authorization).toBe(`Bearer ${KEY}`);
-    expect(seen[6]?.headers.cookie).toContain(KEY);
-    const all = [seen[7]?.url, seen[7]?.headers.cookie, seen[7]?.headers['x-api-key']];
-    expect(all.filter((one) => String(one).includes(KEY))).toEqual(all);
+    expect(header.slice(2, 4)).toEqual([KEY.slice(0, -1), KEY.toUpperCase()]);
+    expect(header).not.toContain(KEY);
+    const [, , , , query, authorization, cookie, elsewhere] = seen;
+    expect(query?.url).toContain(`?Ocp-Apim-Subscription-Key=${KEY}&subscription-key=${KEY}`);
+    expect(authorization?.headers.authorization).toBe(`Bearer ${KEY}`);
+    const places = [cookie?.headers.cookie, elsewhere?.url, elsewhere?.headers.cookie, elsewhere?.headers['x-api-key']];
+    for (const one of places) expect(one).toContain(KEY);
     expect(JSON.stringify(own.exchanges)).not.toMatch(new RegExp(KEY.slice(0, -1), 'i'));
   });
 
   it('follows no redirect', async () => {
     const own = await open((_request, response) => response.writeHead(302, { location: '/elsewhere' }).end());
-    expect(status(await own.send('c', ASK))).toBe(302);
-    expect(seen).toHaveLength(1);
+    expect([status(await own.send('c', ASK)), seen.length]).toEqual([302, 1]);
   });
 });
 
 describe('a target that is down', () => {
-  const answers = (code: number) => exchangeOf('getCardholder', code, {});
   /** The pauses before each repeat of a request that is always answered so. */
   function pausesOf(repeats: Repeats, code: number, served = true): readonly number[] {
-    const pauses: number[] = [];
-    for (const tries = [answers(code)]; ; tries.push(answers(code))) {
+    const [answer, pauses]: [Exchange, number[]] = [placed({ status: code }), []];
+    for (const tries = [answer]; ; tries.push(answer)) {
       const pause = repeats.pauseAfter(tries, served, new Date(0));
       if (pause === null) return pauses;
       pauses.push(pause);
     }
   }
-  const down = (served: boolean, isDeployed = true) => {
-    const repeats = new Repeats(isDeployed);
-    return [1, 2, 3, 4, 5].map(() => pausesOf(repeats, 503, served));
-  };
   const usual = [100, 400];
-  it('is waited for half a minute in a run, at the fourth request in a row that a gateway answers', () =>
-    expect(down(true)).toEqual([usual, usual, usual, [1000, 2000, 4000, 8000, 15_000], []]));
   it.each([
-    ['served nothing before', down(false)],
-    ['is of this process', down(true, false)],
-  ])('is not waited for if it %s', (_, pauses) => expect(pauses).toEqual([usual, usual, usual, [], []]));
+    ['waited for half a minute in a run, at the fourth request in a row', true, true, [1000, 2000, 4000, 8000, 15_000]],
+    ['not waited for if it served nothing before', false, true, []],
+    ['not waited for if it is of this process', true, false, []],
+  ])('is %s', (_, served, isDeployed, pauses) => {
+    const repeats = new Repeats(isDeployed);
+    const all = [1, 2, 3, 4, 5].map(() => pausesOf(repeats, 503, served));
+    expect(all).toEqual([usual, usual, usual, pauses, []]);
+  });
   it('is up as soon as it answers itself', () => {
     const repeats = new Repeats(true);
     for (const code of [502, 502, 502, 404]) pausesOf(repeats, code);
     expect(pausesOf(repeats, 502)).toEqual(usual);
+  });
+  it('is asked again until it is back', async () => {
+    const isDown = (count: number) => count > 1 && count < 12;
+    const own = await open((_request, response, count) => json(response, isDown(count) ? 502 : 200));
+    for (const check of ['a', 'b', 'c', 'd']) await own.send(check, ASK);
+    // Three requests with their repeats; the next one is sent again a second later.
+    const last = await own.send('e', ASK);
+    expect([status(last), last.attempt, own.exchanges.length]).toEqual([200, 1, 12]);
   });
 });
 
@@ -112,31 +113,13 @@ describe('repeats and budget', () => {
     ['plain', 404, 1],
   ] as const)('sends a %s ask answered with %i in all %i times', async (intent, code, times) => {
     const own = await open((_request, response) => json(response, code));
-    expect(status(await own.send('c', { ...ASK, intent }))).toBe(code);
-    expect(seen).toHaveLength(times);
-  });
-
-  it('waits for a target that served before and is down, and asks it again until it is back', async () => {
-    const isDown = (count: number) => count > 1 && count < 12;
-    const own = await open((_request, response, count) => json(response, isDown(count) ? 502 : 200));
-    for (const check of ['a', 'b', 'c', 'd']) await own.send(check, ASK);
-    // Three requests with their repeats; the next one is sent again a second later.
-    const last = await own.send('e', ASK);
-    expect([status(last), last.attempt, own.exchanges.length]).toEqual([200, 1, 12]);
-  });
-
-  it('repeats a lost connection once', async () => {
-    const own = await open((request) => request.socket.destroy());
-    expect(why(await own.send('c', ASK))).toBe('reset');
-    expect(seen).toHaveLength(2);
+    expect([status(await own.send('c', { ...ASK, intent })), seen.length]).toEqual([code, times]);
   });
 
   it('never exceeds the budget, also with many at once', async () => {
     const own = await open((_request, response) => json(response, 503), { budget: 4, concurrency: 3 });
     const all = await Promise.all([1, 2, 3, 4, 5].map((n) => own.send(`c${n}`, ASK)));
-    expect(seen).toHaveLength(4);
-    expect(own.exchanges).toHaveLength(4);
-    expect(own.remaining()).toBe(0);
+    expect([seen.length, own.exchanges.length, own.remaining()]).toEqual([4, 4, 0]);
     expect(all.map(why)).toContain('budget');
   });
 
@@ -151,70 +134,61 @@ describe('repeats and budget', () => {
     const own = await open(() => undefined);
     const waiting = own.send('c', ASK);
     setTimeout(() => own.stop(), 50);
-    expect(why(await waiting)).toBe('interrupted');
-    expect(why(await own.send('c', ASK))).toBe('interrupted');
+    expect([why(await waiting), why(await own.send('c', ASK))]).toEqual(['interrupted', 'interrupted']);
   });
 });
 
 describe('what comes back', () => {
-  it('is decoded and judged by its bytes', async () => {
-    const own = await open((_request, response, count) => {
-      if (count === 1)
-        response.writeHead(200, { 'content-encoding': 'gzip', 'X-Two': ['a', 'b'] }).end(gzipSync('{"a":"é"}'));
-      else if (count === 2) response.end('\ufeff{}');
-      else response.end(Buffer.from([0x22, 0xff, 0x22]));
-    });
-    const [plain, marked, broken] = [await own.send('c', ASK), await own.send('c', ASK), await own.send('c', ASK)];
-    expect(plain.outcome).toMatchObject({ body: { text: '{"a":"é"}', bytes: 10, utf8: true, byteOrderMark: false } });
-    const headers = plain.outcome.kind === 'answer' ? plain.outcome.headers : [];
-    expect(headers.filter(([name]) => name === 'x-two')).toEqual([
-      ['x-two', 'a'],
-      ['x-two', 'b'],
-    ]);
-    expect(marked.outcome).toMatchObject({ body: { text: '\ufeff{}', bytes: 5, utf8: true, byteOrderMark: true } });
-    expect(broken.outcome).toMatchObject({ body: { text: '"\ufffd"', utf8: false } });
-  });
+  const zipped = { 'content-encoding': 'gzip', 'X-Two': ['a', 'b'] };
+  it.each<[string, (response: ServerResponse) => unknown, object]>([
+    ['decoded', (one) => one.writeHead(200, zipped).end(gzipSync('{"a":"é"}')), { text: '{"a":"é"}', bytes: 10, utf8: true, byteOrderMark: false }],
+    ['a byte order mark', (one) => one.end('\ufeff{}'), { text: '\ufeff{}', bytes: 5, utf8: true, byteOrderMark: true }],
+    ['no UTF-8', (one) => one.end(Buffer.from([0x22, 0xff, 0x22])), { text: '"\ufffd"', utf8: false }],
+  ])('is judged by its bytes: %s', async (what, answer, body) => {
+    const own = await open((_request, response) => void answer(response));
+    const { outcome } = await own.send('c', ASK);
+    expect(outcome).toMatchObject({ body });
+    const twice = outcome.kind === 'answer' ? outcome.headers.filter(([name]) => name === 'x-two') : [];
+    expect(twice.map(([, value]) => value)).toEqual(what === 'decoded' ? ['a', 'b'] : []);
+  }); // prettier-ignore
 
-  it.each<[string, string, (response: ServerResponse) => unknown]>([
-    ['undecodable', 'no gzip', (one) => one.writeHead(200, { 'content-encoding': 'gzip' }).end('not gzip')],
-    ['undecodable', 'of no encoding', (one) => one.writeHead(200, { 'content-encoding': 'constructor' }).end('{}')],
-    ['oversized', 'too large', (one) => one.end(Buffer.alloc(9_000_000))],
-    ['oversized', 'too large in the end', (one) => one.writeHead(200, { 'content-encoding': 'gzip' }).end(BOMB)],
-    ['timeout', 'too late', (one) => setInterval(() => one.write(' '), 50).unref()],
-  ])('is no answer but %s if it is %s', async (expected, _is, answer) => {
+  it.each<[string, string, number, (response: ServerResponse) => unknown]>([
+    ['undecodable', 'no gzip', 0, (one) => one.writeHead(200, { 'content-encoding': 'gzip' }).end('not gzip')],
+    ['undecodable', 'of no encoding', 0, (one) => one.writeHead(200, { 'content-encoding': 'constructor' }).end('{}')],
+    ['oversized', 'too large', 0, (one) => one.end(Buffer.alloc(9_000_000))],
+    ['oversized', 'too large in the end', 0, (one) => one.writeHead(200, { 'content-encoding': 'gzip' }).end(BOMB)],
+    ['timeout', 'too late', 0, (one) => setInterval(() => one.write(' '), 50).unref()],
+    ['reset', 'lost, and lost when repeated', 1, (one) => one.destroy()],
+    ['broken-off', 'broken off in the middle three times', 2, brokenOff],
+  ])('is no answer but %s if it is %s', async (expected, _is, attempt, answer) => {
     const own = await open((_request, response) => void answer(response), { timeoutMs: 600 });
-    expect(why(await own.send('c', ASK))).toBe(expected);
-  });
-
-  it('is asked for three times in all if it breaks off in the middle', async () => {
-    const own = await open((_request, response) => {
-      response.writeHead(200, { 'content-length': '100' }).write('{"a":', () => response.destroy());
-    });
     const last = await own.send('c', ASK);
-    expect([why(last), last.attempt]).toEqual(['broken-off', 2]);
+    expect(why(last)).toBe(expected);
+    if (attempt > 0) expect([last.attempt, seen.length]).toEqual([attempt, attempt + 1]);
   });
+  function brokenOff(response: ServerResponse): void {
+    response.writeHead(200, { 'content-length': '100' }).write('{"a":', () => response.destroy());
+  }
 
   it('names a refused connection', async () => {
-    const at = (cardholder: string): Partial<ClientOptions> => ({
-      addresses: { cardholder, credential: cardholder, lookup: cardholder, account: cardholder },
-    });
-    const closed = await open((_request, response) => json(response), at('http://127.0.0.1:1/v1'));
-    expect(why(await closed.send('c', ASK))).toBe('refused');
+    const closed = 'http://127.0.0.1:1/v1';
+    const addresses = { cardholder: closed, credential: closed, lookup: closed, account: closed };
+    const own = await open((_request, response) => json(response), { addresses });
+    expect(why(await own.send('c', ASK))).toBe('refused');
   });
 });
 
 it('curl is one line that keeps the key in its variable', async () => {
   const own = await open((_request, response) => json(response));
-  const plain = await own.send('c', { ...ASK, path: "/a'b" });
-  expect(curl(plain)).toContain(`'Ocp-Apim-Subscription-Key: '"$SUBSCRIPTION_KEY"`);
-  expect(curl(plain)).toContain("/a'\\''b'");
-  const query = curl(await own.send('c', { ...ASK, key: 'query' }));
-  expect(query).toMatch(
+  const curlOf = async (change: Partial<Request>) => curl(await own.send('c', { ...ASK, ...change }));
+  const plain = await curlOf({ path: "/a'b" });
+  expect(plain).toContain(`'Ocp-Apim-Subscription-Key: '"$SUBSCRIPTION_KEY"`);
+  expect(plain).toContain("/a'\\''b'");
+  expect(await curlOf({ key: 'query' })).toMatch(
     /Key='"\$SUBSCRIPTION_KEY"'&subscription-key='"\$SUBSCRIPTION_KEY"'&.*&key='"\$SUBSCRIPTION_KEY"$/,
   );
-  const elsewhere = curl(await own.send('c', { ...ASK, key: 'elsewhere' }));
-  expect(elsewhere).toMatch(
+  expect(await curlOf({ key: 'elsewhere' })).toMatch(
     /'X-Api-Key: '"\$SUBSCRIPTION_KEY" -H 'Cookie: [^']+'"\$SUBSCRIPTION_KEY".*&key='"\$SUBSCRIPTION_KEY"$/,
   );
-  expect(curl(await own.send('c', { ...ASK, key: 'absent' }))).not.toContain('SUBSCRIPTION_KEY');
+  expect(await curlOf({ key: 'absent' })).not.toContain('SUBSCRIPTION_KEY');
 });

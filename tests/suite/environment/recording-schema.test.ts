@@ -54,47 +54,46 @@ const membersOf = (value: Json | undefined): string[][] =>
     : Object.entries(value).flatMap(([name, inner]) => [[name], ...membersOf(inner).map((path) => [name, ...path])]);
 
 describe('a line that does not fit is refused by its number:', () => {
-  it.each<[string[], Json | undefined]>([
-    [['suite', 'name'], 'other'],
-    [['run', 'id'], '../../x'],
-    [['run', 'id'], ''],
-    [['run', 'startedAt'], 'soon'],
-    [['run', 'startedAt'], '+275760-09-13T00:00:00Z'],
-    [['settings', 'budget'], 1e9],
-    [['settings', 'budget'], 0],
-    [['settings', 'budget'], 1.5],
-    [['settings', 'budget'], '400'],
-    [['settings', 'concurrency'], 1e6],
-    [['settings', 'seed'], 1e12],
-    [['settings', 'clock'], ''],
-    [['settings', 'addresses'], null],
-    [['settings', 'addresses', 'lookup'], 'nowhere'],
-    [['settings', 'customerIds'], [1]],
-    [['settings', 'timeoutMs'], -1],
-    [['asked', 'profile'], null],
-    [['asked', 'profile', 'waivers'], [{}]],
-    [['asked', 'ids'], 'all'],
-    [['withoutForm'], ['nowhere']],
-    [['traffic'], 1],
-  ])('%j of the first is %j', (path, value) => {
-    expect(() => parseRecording(changed(1, path, value))).toThrow(/^does not fit its schema in line 1: /);
-  });
+  /** Members of the first line, and values that they cannot have. */
+  const ofFirst: readonly (readonly [member: string, ...values: Json[]])[] = [
+    ['suite.name', 'other'],
+    ['run.id', '../../x', ''],
+    ['run.startedAt', 'soon', '+275760-09-13T00:00:00Z'],
+    ['settings.budget', 1e9, 0, 1.5, '400'],
+    ['settings.concurrency', 1e6],
+    ['settings.seed', 1e12],
+    ['settings.clock', ''],
+    ['settings.addresses', null],
+    ['settings.addresses.lookup', 'nowhere'],
+    ['settings.customerIds', [1]],
+    ['settings.timeoutMs', -1],
+    ['asked.profile', null],
+    ['asked.profile.waivers', [{}]],
+    ['asked.ids', 'all'],
+    ['withoutForm', ['nowhere']],
+    ['traffic', 1],
+  ];
+  /** The same of an exchange. */
+  const ofExchange: typeof ofFirst = [
+    ['exchange', null],
+    ['exchange.request.operation', '__proto__'],
+    ['exchange.request.query', [['a', 'b', 'c']]],
+    ['exchange.request.key', 'everywhere'],
+    ['exchange.outcome', { kind: '__proto__' }],
+    ['exchange.outcome.status', '200'],
+    ['exchange.outcome.headers', {}],
+    ['exchange.outcome.body.text', null],
+    ['exchange.at', '2026-13-45'],
+    ['exchange.ordinal', -1],
+    ['exchange.milliseconds', 1e300],
+  ];
+  const casesOf = (rows: typeof ofFirst, isFirst: boolean) =>
+    rows.flatMap(([member, ...values]) => values.map((value) => [member, value, isFirst] as const));
 
-  it.each<[string[], Json | undefined]>([
-    [[], null],
-    [['request', 'operation'], '__proto__'],
-    [['request', 'query'], [['a', 'b', 'c']]],
-    [['request', 'key'], 'everywhere'],
-    [['outcome'], { kind: '__proto__' }],
-    [['outcome', 'status'], '200'],
-    [['outcome', 'headers'], {}],
-    [['outcome', 'body', 'text'], null],
-    [['at'], '2026-13-45'],
-    [['ordinal'], -1],
-    [['milliseconds'], 1e300],
-  ])('%j of an exchange is %j', (path, value) => {
-    const where = new RegExp(`^does not fit its schema in line ${answered}: `);
-    expect(() => parseRecording(changed(answered, ['exchange', ...path], value))).toThrow(where);
+  it.each([...casesOf(ofFirst, true), ...casesOf(ofExchange, false)])('%s is %j', (member, value, isFirst) => {
+    const line = isFirst ? 1 : answered;
+    const where = new RegExp(`^does not fit its schema in line ${line}: `);
+    expect(() => parseRecording(changed(line, member.split('.'), value))).toThrow(where);
   });
 
   it('whatever member is missing or of another kind, it is read, or refused with its line', () => {
@@ -150,17 +149,12 @@ describe('a budget that a header only says', () => {
     return draws;
   }
   const fine = () => Promise.resolve(nothing);
+  const many = () => 1e6;
 
   it('does not let a property draw on if nothing may be asked, or if there is nothing new to draw', async () => {
     let left = 100;
     expect(await drawn(1e9, () => left--, fine)).toBeLessThan(250);
-    expect(
-      await drawn(
-        1e9,
-        () => 1e6,
-        () => Promise.resolve(null),
-      ),
-    ).toBeLessThan(250);
-    expect(await drawn(20, () => 1e6, fine)).toBeLessThan(2000);
+    expect(await drawn(1e9, many, () => Promise.resolve(null))).toBeLessThan(250);
+    expect(await drawn(20, many, fine)).toBeLessThan(2000);
   });
 });

@@ -19,22 +19,12 @@ describe('what a shell, Docker or a template leaves in a setting', () => {
   it.each([`"${K}`, `${K}'`, `\u201c${K}`])('one quote: %s', (key) => {
     expect(wrong({ SUBSCRIPTION_KEY: key })).toMatch(/^SUBSCRIPTION_KEY begins or ends with a quotation mark/);
   });
+  const keys = ['${KEY}', '${{ secrets.KEY }}', '$KEY', '$env:KEY', '$(Key)', '%KEY%', '{{ key }}', '#{Key}#'];
+  const addresses = ['https://${HOST}/v1', 'https://$HOST/lookup/v1', '$BASE/v1', 'https://%HOST%/v1'];
   it.each([
-    ['SUBSCRIPTION_KEY', '${KEY}'],
-    ['SUBSCRIPTION_KEY', '${{ secrets.KEY }}'],
-    ['SUBSCRIPTION_KEY', '$KEY'],
-    ['SUBSCRIPTION_KEY', '$env:KEY'],
-    ['SUBSCRIPTION_KEY', '$(Key)'],
-    ['SUBSCRIPTION_KEY', '%KEY%'],
-    ['SUBSCRIPTION_KEY', '{{ key }}'],
-    ['SUBSCRIPTION_KEY', '#{Key}#'],
-    ['SUBSCRIPTION_KEY', '<API_KEY>'],
-    ['SUBSCRIPTION_KEY', '__KEY__'],
-    ['LOOKUP_BASE_URL', 'https://${HOST}/v1'],
-    ['LOOKUP_BASE_URL', 'https://$HOST/lookup/v1'],
-    ['LOOKUP_BASE_URL', '$BASE/v1'],
-    ['LOOKUP_BASE_URL', 'https://%HOST%/v1'],
-    ['CUSTOMER_IDS', '${IDS}'],
+    ...[...keys, '<API_KEY>', '__KEY__'].map((text) => ['SUBSCRIPTION_KEY', text] as const),
+    ...addresses.map((text) => ['LOOKUP_BASE_URL', text] as const),
+    ['CUSTOMER_IDS', '${IDS}'] as const,
   ])('a variable that nothing replaced: %s=%s', (name, text) => {
     expect(wrong({ [name]: text })).toMatch(new RegExp(`^${name} holds the name of a variable or a placeholder`));
   });

@@ -28,23 +28,20 @@ describe('readSettings', () => {
     expect(() => readSettings({}, { ...SIX, SUBSCRIPTION_KEY: key }, NOW)).not.toThrow(/secret/);
   });
 
+  const addresses = 'ftp://h/v1 h/v1 https://h/v1?a=b https://h/v1#x https://u:p@h/v1 https://h/v2 https://h/xv1/v';
   it.each([
-    'ftp://h/v1',
-    'h/v1',
-    'https://h/v1?a=b',
-    'https://h/v1#x',
-    'https://u:p@h/v1',
-    'https://h/v2',
-    'https://h/xv1/v',
-  ])('refuses the address %s', (address) =>
-    expect(problems({ ...SIX, ACCOUNT_BASE_URL: address })).toEqual(['ACCOUNT_BASE_URL']),
-  );
-
-  it.each([
-    ['CLOCK', '2025-02-30T00:00:00Z'], ['CLOCK', '2025-02-01'], ['REQUESTS_PER_SECOND', '0'], ['CONCURRENCY', '0'],
-    ['REQUEST_BUDGET', 'many'], ['TARGET_ENVIRONMENT', 'prod'], ['ISSUER_TYPE_PARAM', 'types=a,other=b'],
-    ['FOREIGN_CARDHOLDER_IDS', 'nobody'], ['FOREIGN_CUSTOMER_IDS', 'A1001'], ['SUBSCRIPTION_KEY', 'clé\u20ac'],
-  ])('refuses %s=%s', (name, value) => expect(problems({ ...SIX, [name]: value })).toEqual([name])); // prettier-ignore
+    ...addresses.split(' ').map((address): [string, string] => ['ACCOUNT_BASE_URL', address]),
+    ['CLOCK', '2025-02-30T00:00:00Z'],
+    ['CLOCK', '2025-02-01'],
+    ['REQUESTS_PER_SECOND', '0'],
+    ['CONCURRENCY', '0'],
+    ['REQUEST_BUDGET', 'many'],
+    ['TARGET_ENVIRONMENT', 'prod'],
+    ['ISSUER_TYPE_PARAM', 'types=a,other=b'],
+    ['FOREIGN_CARDHOLDER_IDS', 'nobody'],
+    ['FOREIGN_CUSTOMER_IDS', 'A1001'],
+    ['SUBSCRIPTION_KEY', 'clé\u20ac'],
+  ])('refuses %s=%s', (name, value) => expect(problems({ ...SIX, [name]: value })).toEqual([name]));
 
   it('lets flags win and reads the issuer type parameters', () => {
     const settings = readSettings(
@@ -77,28 +74,20 @@ describe('readSettings', () => {
   it('takes the sandbox only when asked, or with nothing set outside CI', () => {
     expect(readSettings({}, {}, NOW)).toMatchObject({ sandbox: true, requestsPerSecond: null });
     expect(readSettings({ sandbox: true }, { ...SIX, CI: 'true' }, NOW)).toMatchObject({ sandbox: true, key: '' });
-    expect(problems({ CI: 'true' })).toHaveLength(6);
-    expect(problems({ TF_BUILD: 'True' })).toHaveLength(6);
-    expect(problems({ JENKINS_URL: 'https://ci.example.org' })).toHaveLength(6);
-    expect(problems({ CUSTOMER_IDS: 'A1' })).toHaveLength(5);
-    expect(problems({ CUSTOMER_IDS: ' ' })).toEqual([]);
+    const ci = [{ CI: 'true' }, { TF_BUILD: 'True' }, { JENKINS_URL: 'https://ci.example.org' }];
+    for (const env of ci) expect(problems(env)).toHaveLength(6);
+    expect([problems({ CUSTOMER_IDS: 'A1' }).length, problems({ CUSTOMER_IDS: ' ' }).length]).toEqual([5, 0]);
     const access = { addresses: readSettings({}, SIX, NOW).addresses, key: 'k', customerIds: ['A1'] };
     expect(withSandbox(readSettings({}, {}, NOW), access)).toMatchObject({ key: 'k', sandbox: true });
   });
 
   it('does not pace a loopback target, and warns of plain http elsewhere', () => {
-    const at = (base: string): typeof SIX => ({
-      ...SIX,
-      CARDHOLDER_BASE_URL: base,
-      CREDENTIAL_BASE_URL: base,
-      LOOKUP_BASE_URL: base,
-      ACCOUNT_BASE_URL: base,
-    });
-    expect(readSettings({}, at('http://127.0.0.1:8080/v1'), NOW)).toMatchObject({
-      requestsPerSecond: null,
-      warnings: [],
-    });
-    expect(readSettings({}, at('http://uat.example.org/v1'), NOW).warnings).toHaveLength(1);
+    const at = (base: string) => {
+      const all = ['CARDHOLDER', 'CREDENTIAL', 'LOOKUP', 'ACCOUNT'].map((name) => [`${name}_BASE_URL`, base]);
+      return readSettings({}, { ...SIX, ...(Object.fromEntries(all) as object) }, NOW);
+    };
+    expect(at('http://127.0.0.1:8080/v1')).toMatchObject({ requestsPerSecond: null, warnings: [] });
+    expect(at('http://uat.example.org/v1').warnings).toHaveLength(1);
   });
 });
 
@@ -144,6 +133,18 @@ describe('what is wrong with a setting', () => {
       'REQUEST_BUDGET is not a whole number from 1 to 1000000 (it is 4oo)',
     ]);
   });
+
+  it.each(['https://h.example/q7Rz4mW9xLk2vB8n/v1', 'https://h.example/q7rz-4mw9-xlk2-vb8n/v1'])(
+    'does not repeat an address that has the key inside: %s',
+    (address) => {
+      const key = 'q7Rz4mW9xLk2vB8n';
+      expect(messages({ SUBSCRIPTION_KEY: key })).toEqual([]);
+      const said = messages({ SUBSCRIPTION_KEY: key, LOOKUP_BASE_URL: address }).join();
+      expect(said).toContain('contains the subscription key');
+      expect(said).not.toContain(key);
+      expect(said).not.toContain(address);
+    },
+  );
 
   it('names a variable that is probably meant to be a missing one', () =>
     expect(messages({ CUSTOMER_IDS: '', CUSTOMERS_IDS: 'A1' })).toEqual([

@@ -1,0 +1,87 @@
+/**
+ * What is not blamed: what a target rejects for a while and serves again, and mistakes of the settings. The requirements that they are
+ * about are not tested then.
+ */
+import { describe, expect, it } from 'vitest';
+import { failure } from '../../../sandbox/api/envelope.ts';
+import type { Hooks } from '../../../sandbox/api/hooks.ts';
+import { judgeInProcess, judgePlanted } from '../../proof/in-process.ts';
+import { type Moment, moments, nameOfMoment, tryMoment } from '../../proof/moments.ts';
+import { judgeSandbox } from '../../proof/prove.ts';
+import { ownSandbox } from '../own-sandbox.ts';
+
+/** The first of each kind, group and operation; `npm run prove` tries the others. */
+const sortOf = ({ kind, rejected }: Moment): string => `${kind} ${rejected?.group} ${rejected?.operation}`;
+const firsts = [...new Set(moments.map(sortOf))].flatMap((sort) => moments.find((one) => sortOf(one) === sort) ?? []);
+
+it.each(firsts.map((one) => [nameOfMoment(one), one] as const))('%s: nothing is blamed', async (_name, moment) => {
+  expect((await tryMoment(moment)).wrong).toEqual([]);
+});
+
+it('an operation that serves one cardholder at the end and still rejects the others breaks its contract', async () => {
+  const others: Hooks = {
+    request: (call, { home }) =>
+      call.operation === 'getCardholder' && call.key === home.key && call.id !== home.people[0]?.cardholderId
+        ? failure(404, 'rejected')
+        : call,
+  };
+  const { results } = await judgePlanted({ hooks: [others] }, { budget: 90 });
+  const violated = results.requirements.filter(({ status }) => status === 'violated').map(({ id }) => id);
+  expect(violated).toContain('find/id-known');
+  expect(results.requests.sent).toBeLessThanOrEqual(90);
+});
+
+const sandbox = await ownSandbox();
+const SCOPE = 'scope/foreign-cardholder';
+
+describe('a wrong setting', async () => {
+  const FILTERS = ['types/issuer-filter-sound', 'types/issuer-filter-complete', 'credentials/issuer-filter-sound'];
+  const WRONG_NAME = { issuerTypeParam: { types: 'kind', credentials: 'kind' } };
+  const { exchanges } = await judgeInProcess(sandbox, {}, ['cardholder/identity']);
+  const found = exchanges.filter(({ request }) => request.operation === 'getCardholder');
+  const people = [...new Set(found.map(({ request }) => request.subject))];
+
+  /** A run with other settings: its verdict, and the named requirements with their status and reason. */
+  async function judged(change: Parameters<typeof judgeInProcess>[1], ids: readonly string[], only: readonly string[]) {
+    const { results } = await judgeInProcess(sandbox, change, only);
+    const rows = results.requirements.filter(({ id }) => ids.includes(id));
+    return [results.verdict, new Set(rows.map(({ status }) => status)), rows[0]?.reason] as const;
+  }
+
+  it.each([
+    // A whole run meets both mistakes at once; that no other requirement is blamed is shown by one.
+    [1, 'conforms', []],
+    [5, 'inconclusive', [SCOPE]],
+  ])('names as foreign who is found for customer %i of CUSTOMER_IDS', async (place, verdict, only) => {
+    const foreign = { foreignCardholderIds: [people[place] ?? ''] };
+    const [own, statuses, reason] = await judged({ ...WRONG_NAME, ...foreign }, [SCOPE], only);
+    expect([own, ...statuses]).toEqual([verdict, 'not-tested']);
+    expect(reason).toContain('FOREIGN_CARDHOLDER_IDS names');
+  });
+
+  it('names another issuer type filter than the one that filters', async () => {
+    const [, statuses, reason] = await judged(WRONG_NAME, FILTERS, FILTERS);
+    expect([...statuses]).toEqual(['not-tested']);
+    expect(reason).toContain('ISSUER_TYPE_PARAM names kind, which does not filter types; issuerType does');
+  });
+});
+
+// It is blamed for what it changes, not for what the same window lists wrongly in any form.
+describe('an unusual form of a window', () => {
+  const FORMS = ['transactions-window/fraction-accepted', 'transactions-window/zero-offset-accepted'] as const;
+
+  it('is not blamed for a list that is wrong without a result', async () => {
+    const { results } = await judgeSandbox({ faults: ['default-result-both'] }, { ids: FORMS });
+    const rows = results.requirements.filter(({ id }) => FORMS.some((form) => form === id));
+    expect(rows.map(({ status }) => status)).toEqual(['not-tested', 'not-tested']);
+    const kinds = rows.flatMap(({ obstacles }) => obstacles.map(({ kind }) => kind));
+    expect(kinds).toContain('wrong-in-usual-form');
+  });
+
+  it('does not go beyond what was read, even if all that is known lies in its last second', async () => {
+    const variants = ['same-instant', 'posted-at-the-clock'];
+    const { results } = await judgePlanted({ seed: 3, variants }, { budget: 60 });
+    const form = results.requirements.find(({ id }) => id === FORMS[0]);
+    expect([form?.status, form?.findings]).toEqual(['passed', []]);
+  });
+});
