@@ -16,8 +16,10 @@ import { startSandbox } from '../../../sandbox/api/server.ts';
 import { storedRecording } from '../../../runs/stored.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
 import { suite } from '../../checks/all.ts';
+import { catalogue } from '../../../spec/generated/catalogue.ts';
 import { rows } from '../../../spec/verdict/requirements.ts';
 import { PlaywrightRun } from '../../playwright/run.ts';
+import { requirementsOf } from '../../playwright/subject.ts';
 import setup from '../../playwright/setup.ts';
 import { asIfAlone, environmentOf } from '../../proof/alone.ts';
 import { started } from '../cli/process.ts';
@@ -220,4 +222,32 @@ it('what a test runner writes of a gate that failed holds no answer of the targe
   const fact = { kind: 'pin-differs', id: 'gap-input/limit-zero', pinned: '400', actual: 'of the target' } as const;
   const text = gateReasonInPublic({ kind: 'profile-out-of-date', facts: [fact] });
   expect(text).toBe('your profile is out of date (gap-input/limit-zero)');
+});
+
+const conformance = new URL('../../conformance/', import.meta.url);
+const groups = [...new Set(catalogue.map(({ id }) => id.split('/')[0] ?? ''))];
+const specs = readdirSync(conformance).map((name) => ({
+  group: name.replace('.spec.ts', ''),
+  text: readFileSync(new URL(name, conformance), 'utf8'),
+}));
+
+it('every group has a spec, and no spec is without a group', () =>
+  expect(specs.map(({ group }) => group).sort(), 'npm run generate').toEqual([...groups].sort()));
+
+it('a spec tests the requirements of its group, each once, in the order of the catalogue', () => {
+  const bound = specs.flatMap(({ text }) => {
+    const named = [...text.matchAll(/requirementsOf\('([a-z-]+)'\)/g)].map(([, group = '']) => group);
+    return named.flatMap((group) => requirementsOf(group as Parameters<typeof requirementsOf>[0]));
+  });
+  const order = ({ id }: { readonly id: string }) => catalogue.findIndex((row) => row.id === id);
+  expect([...bound].sort((a, b) => order(a) - order(b))).toEqual(catalogue);
+  expect(new Set(bound.map(({ id }) => id)).size).toBe(catalogue.length);
+});
+
+it('a spec names no other group than its own, and holds one test', () => {
+  for (const { group, text } of specs) {
+    expect(text).toContain(`requirementsOf('${group}')`);
+    expect(text.match(/^ {2}test\(/gm)?.length, group).toBe(1);
+    expect(text.match(/^import /gm)?.length, group).toBe(1);
+  }
 });
