@@ -70,6 +70,7 @@ it('no answer, however odd, makes an oracle fail, or a finding say what cannot b
       for (const { mismatch } of violations) {
         const { at, expected, actual } = findingOf(mismatch, [response.id], '');
         expect(expected).not.toBe(actual);
+        if (mismatch.kind === 'schema') expect(at).toMatch(/^\//);
         expect(`${at} ${expected} ${actual}`).not.toMatch(/undefined|NaN|\[object/);
         if (responseOf(response)?.body.bytes === 0) expect(`${expected} ${actual}`).not.toMatch(/with a body|\d bytes/);
       }

@@ -1,9 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answers, errorEnvelope } from '../../../spec/generated/schemas.ts';
 import * as contract from '../../../spec/oracles/contract.ts';
 import type { RequirementId } from '../../../spec/generated/catalogue.ts';
-import { placeText, schemaText } from '../../../spec/phrasing/values.ts';
+import { schemaText } from '../../../spec/phrasing/values.ts';
 import { instance } from '../../../spec/oracles/samples.ts';
 import type { Evidence } from '../../../spec/evidence/evidence.ts';
 import type { SchemaNode } from '../../../spec/verdict/requirements.ts';
@@ -149,27 +148,9 @@ describe('a keyword', () => {
   ])('%j is told as %j', (node, text) => expect(schemaText(contract.schemaFact(node))).toBe(text));
 });
 
-describe('an answer of each operation', () => {
-  const schemas = Object.entries({ ...answers, errorEnvelope });
-
-  it.each(schemas)('%s: a complete one has no mismatch', (_, node) => {
-    const judgements = judgeContract(instance(node), node);
-    expect(broken(judgements)).toEqual([]);
-    expect(judgements.length).toBeGreaterThan(3);
-    expectSame(instance(node), node);
-  });
-
-  it.each(schemas)('%s: no value makes the oracle throw, or report a mismatch at an unknown place', (_, node) => {
-    fc.assert(
-      fc.property(fc.jsonValue(), (value) => {
-        for (const { requirement, violations } of judgeContract(value, node)) {
-          expect(requirement).toMatch(/^[a-z-]+\/[a-z0-9-]+$/);
-          for (const { mismatch } of violations) {
-            expect(mismatch).toMatchObject({ kind: 'schema', at: { in: 'member' } });
-            expect(placeText(mismatch.at)).toMatch(/^\//);
-          }
-        }
-      }),
-    );
-  });
+it.each(Object.entries({ ...answers, errorEnvelope }))('%s: a complete one has no mismatch', (_, node) => {
+  const judgements = judgeContract(instance(node), node);
+  expect(broken(judgements)).toEqual([]);
+  expect(judgements.length).toBeGreaterThan(3);
+  expectSame(instance(node), node);
 });

@@ -108,9 +108,6 @@ export const verdictReasons = facts<VerdictReason, 'kind'>('kind', {
   ...bareOf('nothing-seen', 'interrupted', 'no-traffic'),
   broken: [
     { count: 1, waived: 0, first: { id: 'g/must', broken: 'it does not hold' } },
-    { count: 1, waived: 1, first: { id: 'g/must', broken: 'it does not hold' } },
-    { count: 2, waived: 1, first: { id: 'g/must', broken: 'it does not hold' } },
-    { count: 2, waived: 0, first: { id: 'g/must', broken: 'it does not hold' } },
     { count: 3, waived: 0, first: { id: 'g/must', broken: 'it does not hold' }, exposed: 'anyone' },
     { count: 4, waived: 0, first: { id: 'g/must', broken: 'it does not hold' }, exposed: 'other-institution' },
   ],
@@ -119,14 +116,7 @@ export const verdictReasons = facts<VerdictReason, 'kind'>('kind', {
   unasked: [{ operations: ['listCardholderTransactions'] }],
   'nothing-to-examine': [{ of: ['listCardholderTransactions'] }, { of: ['listCredentialTypes', 'getCardholderCredentials'] }],
   traffic: [{ judged: 1 }, { judged: 12 }, { judged: 12, warned: 1 }],
-  held: [
-    { open: 0, partial: false },
-    { open: 2, partial: false },
-    { open: 0, partial: true },
-    { open: 0, partial: false, warned: 1 },
-    { open: 0, partial: false, unconfirmed: 1 },
-    { open: 2, partial: false, warned: 2, unconfirmed: 1 },
-  ],
+  held: [{ open: 0, partial: false }, { open: 0, partial: true }, { open: 2, partial: false, warned: 2, unconfirmed: 1 }],
 }); // prettier-ignore
 
 const profileFacts = facts<ProfileFact, 'kind'>('kind', {

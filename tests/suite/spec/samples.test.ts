@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../spec/generated/catalogue.ts';
-import { answers } from '../../../spec/generated/schemas.ts';
 import {
   exchangeOf,
   instance,
@@ -40,36 +39,21 @@ describe('an oracle is unsound', () => {
   });
 });
 
-describe('the samples', () => {
-  it('are of rows of the catalogue', () => {
-    const ids = new Set<string>(catalogue.map((r) => r.id));
-    expect(all.map((s) => s.requirement).filter((id) => !ids.has(id))).toEqual([]);
-  });
+it('the samples of a schema are whole but for the one place that is spoiled', () => {
+  const stated = all.filter((s) => s.requirement.startsWith('transaction/') || s.requirement.startsWith('paging/'));
+  expect(stated.length).toBeGreaterThan(15);
+  for (const { requirement, rejected } of stated) {
+    const broken = judgeStanding([rejected]).filter((s) => s.violations.length > 0);
+    const others = broken.map((s) => s.requirement).filter((id) => id !== requirement);
+    expect([requirement, others.filter((id) => !id.startsWith('transactions'))]).toEqual([requirement, []]);
+  }
+});
 
-  it('of a schema are whole but for the one place that is spoiled', () => {
-    const stated = all.filter((s) => s.requirement.startsWith('transaction/') || s.requirement.startsWith('paging/'));
-    expect(stated.length).toBeGreaterThan(15);
-    for (const { requirement, rejected } of stated) {
-      const broken = judgeStanding([rejected]).filter((s) => s.violations.length > 0);
-      const others = broken.map((s) => s.requirement).filter((id) => id !== requirement);
-      expect([requirement, others.filter((id) => !id.startsWith('transactions'))]).toEqual([requirement, []]);
-    }
-  });
-
-  it.each(Object.entries(answers))('of %s have every member, one element in each list', (_, node) => {
-    const value = instance(node) as Record<string, unknown>;
-    expect(Object.keys(value)).toEqual(Object.keys(node.properties ?? {}));
-    for (const list of Object.values(value).filter(Array.isArray)) expect(list).toHaveLength(1);
-  });
-
-  it('of relations differ in what they are about, and in their requirement only', () => {
-    for (const { requirement, accepted, rejected } of all) {
-      expect([requirement, JSON.stringify(accepted) === JSON.stringify(rejected)]).toEqual([requirement, false]);
-      expect(accepted.request.operation).toBe(rejected.request.operation);
-      expect(Object.keys(answers)).toContain(accepted.request.operation);
-      expect(bodyOf(accepted)).not.toContain('undefined');
-    }
-  });
+it('the samples of a relation are of the operation that they are about', () => {
+  for (const { requirement, accepted, rejected } of all) {
+    expect([requirement, accepted.request.operation]).toEqual([requirement, rejected.request.operation]);
+    expect(bodyOf(accepted)).not.toContain('undefined');
+  }
 });
 
 it.each([
