@@ -33,7 +33,8 @@ function profileOf({ fences }: Document): string {
 async function type(written: string, at: string): Promise<{ readonly code: number | null; readonly text: string }> {
   const line = written.replaceAll('~/', `${at}/`).replace(/(--request-budget) \d+/, `$1 ${BUDGET}`);
   const [, before = '', words] = /^((?:[A-Z_]+=\S+ +)*)cardproof +(.+)$/.exec(line) ?? [];
-  const variables = [...before.matchAll(/([A-Z_]+)=(\S+)/g)].map(([, name = '', value = '']): [string, string] => [name, value]);
+  const assigned = [...before.matchAll(/([A-Z_]+)=(\S+)/g)];
+  const variables = assigned.map(([, name = '', value = '']): [string, string] => [name, value]);
   const shell = ['sh', '-ec', `set -a; . ./.env; set +a\n${line}`] as const;
   const { code, stdout, stderr } =
     words === undefined

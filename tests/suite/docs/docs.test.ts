@@ -100,7 +100,7 @@ const verdictsPage = all.find(({ path }) => path === 'docs/verdicts.md')?.text ?
 const sections = new Map(verdictsPage.split(/^## /m).map((text) => [text.slice(0, text.indexOf('\n')), text]));
 
 it.each(Object.entries(meanings))(
-  'the section of %s begins with its short form, says what to do and what it does not mean, with exit codes that there are',
+  'the section of %s begins with its short form, and says what to do and what it does not mean',
   (word, { is, not }) => {
     const text = sections.get(word) ?? '';
     expect(text.startsWith(`${word}\n\n> ${is}\n`)).toBe(true);
