@@ -158,7 +158,7 @@ export function addHandingOver(cardproof: Command): void {
     .command('verify <place>')
     .description('check that no file of a run or a package (folder or zip) was changed; exit code 1 if one was')
     .option('--public-key <file>', 'the public key that must have signed it (OpenSSH or PEM)')
-    .action(does(async () => (await import('./commands/certify.ts')).verifyCommand));
+    .action(does(async () => (await import('./commands/verify.ts')).verifyCommand));
 }
 
 /** The commands that say what there is and what it means. */

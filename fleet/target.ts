@@ -1,4 +1,4 @@
-import { isPlainName } from '../runs/zip.ts';
+import { isPlainName } from '../runs/place.ts';
 import { UsageError } from '../runs/usage.ts';
 
 /** One environment of a fleet, ready to be run: what its own `cardproof run` is told. */

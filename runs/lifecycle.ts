@@ -1,18 +1,58 @@
 import { randomBytes } from 'node:crypto';
 import type { Origin, Results } from '../spec/verdict/results.ts';
+import { type Client, type ClientOptions, createClient } from '../environment/client/client.ts';
 import { checkProxies } from '../environment/client/dispatcher.ts';
-import { createRecorder } from '../environment/recording/recorder.ts';
-import type { Redactor } from '../environment/redaction/redaction.ts';
-import type { Settings } from '../environment/settings/settings.ts';
+import { createRecorder, type Recorder } from '../environment/recording/recorder.ts';
+import { Redactor } from '../environment/redaction/redaction.ts';
+import { type Settings, withSandbox } from '../environment/settings/settings.ts';
+import { SUITE_VERSION } from '../environment/suite-version.ts';
 import type { JudgeOptions } from '../engine/suite.ts';
 import type { Format } from '../reports/files.ts';
 import { takeFolder } from './guard.ts';
 import { Judging, type Means } from './judging.ts';
 import { recordingHeader } from './recording-header.ts';
 import type { RunOptions } from './run-options.ts';
-import { loadSigner, type Signer } from './signing/key.ts';
-import { signRun } from './signing/seal.ts';
-import { clientOf, reach, type Reached, redactorOf } from './target.ts';
+import { loadSigner, type Signer } from './key.ts';
+import { signRun } from './seal.ts';
+
+/** A target that answers. */
+interface Reached {
+  readonly settings: Settings;
+  close(): Promise<void>;
+}
+
+/** Starts the embedded sandbox if the settings want it. */
+export async function reach(settings: Settings): Promise<Reached> {
+  if (!settings.sandbox) return { settings, close: () => Promise.resolve() };
+  const { startSandbox } = await import('../sandbox/api/server.ts');
+  const sandbox = await startSandbox({ seed: settings.seed, clock: settings.clock });
+  return { settings: withSandbox(settings, sandbox), close: () => sandbox.close() };
+}
+
+/** The redactor of a run: it knows the key and the customers that the settings name. */
+export function redactorOf({
+  key,
+  redactPeople,
+  customerIds,
+  foreignCustomerIds,
+  addresses,
+  clock,
+}: Settings): Redactor {
+  const open = [...Object.values(addresses), clock];
+  return new Redactor({ key, redactPeople, customerIds: [...customerIds, ...foreignCustomerIds], open });
+}
+
+/** The client of a run: paced and limited as the settings say, known to the target by the id of the run. */
+export function clientOf(
+  settings: Settings,
+  runId: string,
+  redactor: Redactor,
+  recorder: Recorder,
+  more: Pick<ClientOptions, 'carrier'> = {},
+): Client {
+  const now = (): Date => new Date();
+  return createClient({ ...settings, ...more, runId, version: SUITE_VERSION, redactor, recorder, now });
+}
 
 /** A run that has begun: the target is known, the folder is ours, the recording is open. */
 export interface OpenRun {
@@ -82,7 +122,7 @@ function begin(
       // What writes the reports is loaded when all was sent: the first request does not wait for it.
       const [{ finish }, { withoutEarlyValues }] = await Promise.all([
         import('./conclusion.ts'),
-        import('./stand-ins.ts'),
+        import('./rejudging.ts'),
       ]);
       const results = await judging.end();
       const judged = { results, exchanges: client.exchanges, signedBy: signer?.fingerprint ?? null };

@@ -1,24 +1,21 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { parse, stringify } from 'yaml';
 import type { Suite } from '../engine/suite.ts';
 import { parseRecording, type Recording } from '../environment/recording/reading.ts';
 import { RECORDING_FILE } from '../environment/recording/recorder.ts';
 import { leftOutIn } from '../environment/redaction/known-people.ts';
-import { OR_NONE } from '../environment/private-files.ts';
-import { declaredNames } from '../environment/settings/settings.ts';
 import { type Declaration, statementPage } from '../reports/statement.ts';
 import { RESULTS_FILE } from '../reports/files.ts';
 import { namesText } from '../reports/view.ts';
 import { formsOf } from '../reports/write.ts';
 import type { Results } from '../spec/verdict/results.ts';
-import { fileAt, folderAt, type Place, STATEMENT_FILE } from './place.ts';
-import { programDigest } from './program.ts';
+import { placeAt, STATEMENT_FILE } from './place.ts';
+import { programDigest } from './judging.ts';
 import { judgeAgain } from './rejudging.ts';
-import type { Signer } from './signing/key.ts';
-import { type Files, sealOf, sha256Of } from './signing/seal.ts';
-import { withStandIns } from './stand-ins.ts';
+import type { Signer } from './key.ts';
+import { type Files, sealOf, sha256Of } from './seal.ts';
+import { withStandIns } from './rejudging.ts';
 import { UsageError } from './usage.ts';
-import { filesInZip } from './zip.ts';
 
 /** What the statement is made from and the results do not say. The signature covers it like every file. */
 export const DECLARATION_FILE = 'statement.yaml';
@@ -86,22 +83,14 @@ export function reportsOf(
 ) {
   const run = { results, exchanges, signedBy };
   const made = new Map(wanted.map(([name, make]) => [name, make(run)]));
-  const declaration = declarationIn(files.get(DECLARATION_FILE)?.toString());
-  if (declaration === null) return made;
+  const declared = files.get(DECLARATION_FILE)?.toString();
+  if (declared === undefined) return made;
   const leftOut = leftOutIn(files.get(RECORDING_FILE)?.toString() ?? '');
-  return made.set(STATEMENT_FILE, statementPage(run, declaration, leftOut));
-}
-
-/** The declaration of a package; null if there is none, or another text. */
-function declarationIn(text: string | undefined): Declaration | null {
   try {
-    const said = parse(text ?? '') as Declaration | null;
-    if (said === null || Number.isNaN(Date.parse(said.madeAt)) || Object.keys(said.digests).length === 0) return null;
-    const told = [said.madeAt, said.people, said.madeFrom[RECORDING_FILE], said.madeFrom[RESULTS_FILE]];
-    const texts = [...told, ...declaredNames.map((name) => said.declared[name]), ...Object.values(said.digests)];
-    return texts.every((text) => typeof text === 'string') ? said : null;
+    return made.set(STATEMENT_FILE, statementPage(run, parse(declared) as Declaration, leftOut));
   } catch {
-    return null;
+    // What is no declaration makes no statement.
+    return made;
   }
 }
 
@@ -125,14 +114,6 @@ function refuseOther(before: Results, after: Results): void {
     `with stand-ins for people the recording would be judged differently (${namesText(other, 200)}): ` +
       'run again with --redact-people, or keep people in the package with --keep-people',
   );
-}
-
-/** Every file of a folder or of a zip. Throws a UsageError if there is no such place. */
-export function placeAt(path: string): Place {
-  const found = statSync(path, OR_NONE);
-  if (found === undefined) throw new UsageError(`there is no ${path}: name the folder of a run, or a package`);
-  if (found.isDirectory()) return folderAt(path);
-  return { files: filesInZip(fileAt(path, found), path), aside: [] };
 }
 
 /** Whether a file is a package that certify made: another one may replace it. */

@@ -1,8 +1,9 @@
-import { closeSync, lstatSync, openSync, readdirSync, readFileSync, readSync, type Stats } from 'node:fs';
+import { closeSync, lstatSync, openSync, readdirSync, readFileSync, readSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
-import { IGNORE_FILE, IGNORED } from '../environment/private-files.ts';
-import type { Files } from './signing/seal.ts';
+import { type Unzipped, type UnzipFileInfo, unzipSync, zipSync } from 'fflate';
+import { IGNORE_FILE, IGNORED, OR_NONE } from '../environment/private-files.ts';
+import type { Files } from './seal.ts';
 import { UsageError } from './usage.ts';
 
 /** A folder or a zip with what a run has written. */
@@ -21,7 +22,7 @@ export const OF_THE_RUNNER: readonly string[] = ['playwright-report', 'test-resu
 const MOST = { files: 5000, bytes: 200_000_000 };
 
 /** Why so many files, or bytes, are not read; null if they are. */
-export function tooMuch(files: number, bytes: number): string | null {
+function tooMuch(files: number, bytes: number): string | null {
   const is = files > MOST.files ? `${MOST.files} files` : bytes > MOST.bytes ? `${MOST.bytes / 1e6} MB` : null;
   return is && `holds more than ${is}: no run leaves so much`;
 }
@@ -61,7 +62,15 @@ export function* linesAt(path: string): Generator<string> {
   }
 }
 
-export function folderAt(path: string): Place {
+/** Every file of a folder or of a zip. Throws a UsageError if there is no such place. */
+export function placeAt(path: string): Place {
+  const found = statSync(path, OR_NONE);
+  if (found === undefined) throw new UsageError(`there is no ${path}: name the folder of a run, or a package`);
+  if (found.isDirectory()) return folderAt(path);
+  return { files: filesInZip(fileAt(path, found), path), aside: [] };
+}
+
+function folderAt(path: string): Place {
   const names = filesBelow(path);
   const isPackage = names.includes(STATEMENT_FILE);
   const folders = isPackage ? [] : OF_THE_RUNNER;
@@ -94,4 +103,53 @@ export function* entriesBelow(path: string, above = ''): Generator<readonly [str
     if (found.isDirectory()) yield* entriesBelow(path, `${above}${name}/`);
     else yield [above + name, found];
   }
+}
+
+/** A part of a path that leads nowhere else and that every system takes: no dots at its ends, no device of Windows. */
+const PLAIN_NAME = /^(?!(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$))[a-z0-9_-](?:[\w.-]*[\w-])?$/i;
+
+/** Whether a name is that of a file on every system. */
+export const isPlainName = (name: string): boolean => PLAIN_NAME.test(name);
+
+/** The time of every entry, so that the same files make the same zip anywhere: a zip has the time of some place, and this is no summer. */
+const TIME = new Date(1980, 0, 1, 12);
+
+/** Files as one zip, all in one folder: the same bytes on every machine. */
+export function zipOf(files: Files, folder: string): Uint8Array {
+  const entries = [...files].map(([name, bytes]) => [`${folder}/${name}`, new Uint8Array(bytes)] as const);
+  return zipSync(Object.fromEntries(entries), { mtime: TIME });
+}
+
+/**
+ * The files of a zip, without their folder, if it is what `zipOf` makes of them, byte by byte. Of any other zip, tools can read
+ * different files. Throws a UsageError about the `path`.
+ */
+export function filesInZip(zip: Buffer, path: string): Files {
+  const entries = Object.entries(unpacked(zip, path));
+  const paths = entries.map(([name]) => name.split('/'));
+  const files = new Map(entries.map(([, bytes], at) => [paths[at]?.[1] ?? '', Buffer.from(bytes)] as const));
+  const [[folder = ''] = []] = paths;
+  const isPlain = paths.every((parts) => parts.length === 2 && parts.every(isPlainName));
+  const spelled = new Set([...files.keys()].map((name) => name.toLowerCase()));
+  if (isPlain && spelled.size === entries.length && zip.equals(zipOf(files, folder))) return files;
+  throw new UsageError(`${path} ${ANOTHER}`);
+}
+
+const ANOTHER =
+  'is no folder, and not a zip as cardproof certify wrote it: unpack it, and name its folder to see what differs';
+
+/** What a zip holds, by its paths. Throws a UsageError if it cannot be read, or holds more than a run leaves. */
+function unpacked(zip: Buffer, path: string): Unzipped {
+  let [count, bytes, why] = [0, 0, null as string | null];
+  try {
+    const filter = ({ originalSize }: UnzipFileInfo): boolean => {
+      why ??= tooMuch((count += 1), (bytes += originalSize));
+      return why === null;
+    };
+    const entries = unzipSync(zip, { filter });
+    if (why === null) return entries;
+  } catch {
+    why = ANOTHER;
+  }
+  throw new UsageError(`${path} ${why}`);
 }

@@ -8,11 +8,11 @@ import { forms, formsOf } from '../reports/write.ts';
 import type { Suite } from '../engine/suite.ts';
 import type { Recording } from '../environment/recording/reading.ts';
 import { RECORDING_FILE } from '../environment/recording/recorder.ts';
-import { placeAt, reportsOf } from './package.ts';
-import type { Place } from './place.ts';
+import { reportsOf } from './package.ts';
+import { type Place, placeAt } from './place.ts';
 import { damageOf, signerOf } from './recording-header.ts';
 import { isOfThisVersion, judgeAgain, versionOf } from './rejudging.ts';
-import { checkSeal, type Files, SEAL_FILES, type SealCheck, signedBy } from './signing/seal.ts';
+import { checkSeal, type Files, SEAL_FILES, type SealCheck, signedBy } from './seal.ts';
 import { recordingIn, resultsIn } from './stored.ts';
 import { UsageError } from './usage.ts';
 

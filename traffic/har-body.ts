@@ -22,15 +22,6 @@ export function numberIn(value: unknown): number | null {
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }
 
-/** What of an entry tells its body. */
-interface Source {
-  readonly status: number;
-  readonly headers: SeenResponse['headers'];
-  /** The response as the file has it. */
-  readonly answer: Members;
-  readonly folder: string;
-}
-
 /** What the file holds of a body. `text`: as which it stands there, null if the bytes are given. */
 interface BodyInFile {
   readonly bytes: Buffer;
@@ -39,8 +30,8 @@ interface BodyInFile {
 
 /** The lengths that are stated; null if one is not known. */
 interface Lengths {
-  /** Of the bytes on the wire, as the header says; `conflict` if two headers differ. */
-  readonly declared: number | 'conflict' | null;
+  /** Of the bytes on the wire, as the header says. */
+  readonly declared: number | null;
   readonly size: number | null;
   readonly bodySize: number | null;
   readonly compression: number;
@@ -53,35 +44,39 @@ const MARK = 3;
 
 /**
  * The bytes of a body if they are all there, else why they cannot be judged. What is stated of their length must agree; and a
- * body is held against the target only if it cannot be a piece of what came.
+ * body is held against the target only if it cannot be a piece of what came. `answer`: the response as a file in `folder` has it.
  */
-export async function bodyIn({ status, headers, answer, folder }: Source): Promise<Buffer | Unjudged> {
+export async function bodyIn(
+  status: number,
+  headers: SeenResponse['headers'],
+  answer: Members,
+  folder: string,
+): Promise<Buffer | Unjudged> {
   const content = membersOf(answer['content']);
   const lengths = lengthsOf(headers, answer, content);
-  if (lengths.declared === 'conflict') return 'contradictory';
+  if (typeof lengths === 'string') return lengths;
   const held = (await attachedTo(content, folder)) ?? heldIn(content);
   if (typeof held === 'string') return held;
   if (held.bytes.length > LARGEST_BODY) return 'too-large';
   if (held.bytes.length === 0) return emptyBody(status, lengths, textIn(content['text']) === content['text']);
   const decoded = await decodedFrom(held, headers, lengths.isEncoded);
-  if (typeof decoded === 'string') return decoded;
-  const { body, wire } = decoded;
-  const text = held.text !== null && wire === null ? held.text : null;
-  return doubtOf(body, { ...lengths, wire, text, charset: charsetOf(headers) }) ?? body;
+  return typeof decoded === 'string' ? decoded : (doubtOf(decoded, lengths, charsetOf(headers)) ?? decoded.body);
 }
 
-function lengthsOf(headers: SeenResponse['headers'], answer: Members, content: Members): Lengths {
+function lengthsOf(headers: SeenResponse['headers'], answer: Members, content: Members): Lengths | Unjudged {
   const valuesOf = (wanted: string): string[] =>
     headers.filter(([name]) => name.toLowerCase() === wanted).flatMap(([, value]) => value.split(/[,\n]/));
   // Where both are given, the chunks count.
   const isChunked = valuesOf('transfer-encoding').some((one) => /chunked/i.test(one));
-  const declared = new Set(valuesOf('content-length').flatMap((one) => (/^\s*\d+\s*$/.test(one) ? [Number(one)] : [])));
+  const digits = valuesOf('content-length').flatMap((one) => (/^\s*\d+\s*$/.test(one) ? [Number(one)] : []));
+  const declared = isChunked ? [] : [...new Set(digits)];
+  if (declared.length > 1) return 'contradictory';
   const known = (value: unknown): number | null => {
     const number = numberIn(value);
     return number !== null && number >= 0 ? number : null;
   };
   return {
-    declared: isChunked ? null : declared.size > 1 ? 'conflict' : ([...declared][0] ?? null),
+    declared: declared[0] ?? null,
     size: known(content['size']),
     bodySize: known(answer['bodySize']),
     compression: numberIn(content['compression']) ?? 0,
@@ -124,29 +119,30 @@ function emptyBody(status: number, { declared, size, bodySize }: Lengths, isText
   return isProven && !isDenied ? Buffer.alloc(0) : 'no-body';
 }
 
-/** The body, and what was on the wire if the file holds that. */
+/** The body; what was on the wire, or else the text that the writer made of it, if the file holds that. */
 interface Decoded {
   readonly body: Buffer;
   readonly wire: Buffer | null;
+  readonly text: string | null;
 }
 
 /** Undoes an encoding that the writer did not undo. */
 async function decodedFrom(
-  held: BodyInFile,
+  { bytes, text }: BodyInFile,
   headers: SeenResponse['headers'],
   isEncoded: boolean,
 ): Promise<Decoded | Unjudged> {
-  const { bytes, text } = held;
-  if (isJson(bytes.toString())) return { body: bytes, wire: null };
+  const asHeld = { body: bytes, wire: null, text };
+  if (isJson(bytes.toString())) return asHeld;
   // Bytes in a text without a label.
   const wire = text !== null && /^[\0-\xff]*$/.test(text) ? Buffer.from(text, 'latin1') : bytes;
-  if (!isEncoded) return (await isCompressed(wire)) ? 'undecodable' : { body: bytes, wire: null };
+  if (!isEncoded) return (await isCompressed(wire)) ? 'undecodable' : asHeld;
   try {
     const named = headers.map(([name, value]) => [name.toLowerCase(), value] as const);
-    return { body: await decodeContent(wire, named), wire };
+    return { body: await decodeContent(wire, named), wire, text: null };
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') return 'too-large';
-    return isPrintable(bytes) ? { body: bytes, wire: null } : 'undecodable';
+    return isPrintable(bytes) ? asHeld : 'undecodable';
   }
 }
 
@@ -165,16 +161,9 @@ function isPrintable(bytes: Buffer): boolean {
   return isUtf8(bytes) && !/[\0-\x08\x0e-\x1f\ufffd]/.test(bytes.toString());
 }
 
-interface Witnesses extends Lengths {
-  readonly wire: Buffer | null;
-  readonly text: string | null;
-  readonly charset: string;
-}
-
 /** Why a body may be another than the one that came; null if it is that one. */
-function doubtOf(body: Buffer, { wire, text, charset, ...lengths }: Witnesses): Unjudged | null {
-  const { size, bodySize, compression, isEncoded } = lengths;
-  const declared = lengths.declared === 'conflict' ? null : lengths.declared;
+function doubtOf({ body, wire, text }: Decoded, lengths: Lengths, charset: string): Unjudged | null {
+  const { declared, size, bodySize, compression, isEncoded } = lengths;
   const bytes = body.length;
   const onWire = wire?.length ?? (isEncoded ? null : bytes);
   const counts = [bytes, ...(text === null ? [] : [text.length, [...text].length])];

@@ -6,11 +6,7 @@ import { pipeline } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
 import { decodeContent, LARGEST_BODY, noAnswer } from '../environment/client/response-body.ts';
 import { type Group, groups } from '../spec/generated/vocabulary.ts';
-import type { Unjudged } from '../spec/phrasing/unjudged.ts';
-import type { SeenResponse } from './recognition.ts';
-
-/** What passed: an answer, or why there is none to judge. */
-export type Passed = { readonly seen: SeenResponse } | { readonly why: Unjudged };
+import type { Seen } from './recognition.ts';
 
 /** A proxy that is listening. */
 export interface Proxy {
@@ -30,7 +26,7 @@ const PATIENCE = 120_000;
 export async function startProxy(
   targets: Readonly<Record<Group, string>>,
   port: number,
-  tell: (passed: Passed) => void,
+  tell: (passed: Seen) => void,
 ): Promise<Proxy> {
   const server = createServer((request, response) => {
     const place = placeOf(request.url ?? '', targets);
@@ -51,12 +47,10 @@ export async function startProxy(
 }
 
 /** Headers of one connection, which the other does not share; the host is that of the target. */
-const OF_THE_CONNECTION = [
-  ...['connection', 'keep-alive', 'transfer-encoding', 'trailer', 'upgrade', 'expect', 'proxy-connection', 'host'],
-];
+const OF_THE_CONNECTION = /^(connection|keep-alive|transfer-encoding|trailer|upgrade|expect|proxy-connection|host)$/i;
 
 /** Sends a request on and hands its answer back as it comes. If the application goes away, so does the request. */
-async function forward(place: Place, request: IncomingMessage, response: ServerResponse): Promise<Passed> {
+async function forward(place: Place, request: IncomingMessage, response: ServerResponse): Promise<Seen> {
   const at = Date.now();
   const gone = new AbortController();
   response.once('close', () => gone.abort());
@@ -91,14 +85,14 @@ async function forward(place: Place, request: IncomingMessage, response: ServerR
   }
   if (size > LARGEST_BODY) return { why: 'too-large' };
   const [headers, asked] = [pairs(answer.rawHeaders), pairs(request.rawHeaders)];
-  const timing = { at: new Date(at).toISOString(), milliseconds: Date.now() - at };
   const seen = {
-    ...timing,
     method: request.method ?? 'GET',
     url: place.url,
     asked,
     status: answer.statusCode ?? 0,
     headers,
+    at: new Date(at).toISOString(),
+    milliseconds: Date.now() - at,
   };
   const named = headers.map(([name, value]) => [name.toLowerCase(), value] as const);
   return decodeContent(Buffer.concat(copy), named).then(
@@ -115,12 +109,7 @@ async function answerTo(
 ): Promise<IncomingMessage> {
   const ask = target.protocol === 'https:' ? askTls : askPlain;
   const isChunked = 'transfer-encoding' in request.headers;
-  const headers = [
-    ...['Host', target.host],
-    ...shared(request.rawHeaders).flat(),
-    ...(isChunked ? ['Transfer-Encoding', 'chunked'] : []),
-    ...['Connection', 'close'],
-  ];
+  const headers = [...onward(target, request).flat(), ...(isChunked ? ['Transfer-Encoding', 'chunked'] : [])];
   const { method } = request;
   // Browsers read more than Node does by default, and what the application can read is judged.
   const options = { method, path, headers, agent: false, insecureHTTPParser: true, signal } as const;
@@ -141,8 +130,8 @@ function relay({ target, path }: Place, request: IncomingMessage, response: Serv
   const isTls = target.protocol === 'https:';
   const to = { host: target.hostname.replace(/^\[|\]$/g, ''), port: Number(target.port || (isTls ? 443 : 80)) };
   const again = isTls ? connectTls(to) : connect(to);
-  const headers = [['Host', target.host], ...shared(request.rawHeaders), ['Connection', 'close']];
-  const lines = [`GET ${path} HTTP/1.1`, ...headers.map(([name, value]) => `${name}: ${value}`), '', ''];
+  const headers = onward(target, request).map(([name, value]) => `${name}: ${value}`);
+  const lines = [`GET ${path} HTTP/1.1`, ...headers, '', ''];
   again.setTimeout(PATIENCE, () => again.destroy()).write(lines.join('\r\n'), 'latin1');
   if (response.socket === null) again.destroy();
   else pipeline(again, response.socket, () => undefined);
@@ -155,15 +144,13 @@ interface Place {
   readonly url: string;
 }
 
-const isBelow = (url: string, base: string): boolean =>
-  url === base || url.startsWith(`${base}/`) || url.startsWith(`${base}?`);
-
 /** Where a request to `/GROUP/v1/…` goes. */
-function placeOf(url: string, targets: Readonly<Record<Group, string>>): Place | null {
-  const group = groups.find((one) => isBelow(url, `/${one}/v1`));
+function placeOf(asked: string, targets: Readonly<Record<Group, string>>): Place | null {
+  const [, name, below = ''] = /^\/(\w+)\/v1(?![^/?])([^]*)$/.exec(asked) ?? [];
+  const group = groups.find((one) => one === name);
   if (group === undefined) return null;
   const base = new URL(targets[group]);
-  const path = base.pathname.replace(/\/$/, '') + url.slice(`/${group}/v1`.length);
+  const path = base.pathname.replace(/\/$/, '') + below;
   return { target: base, path, url: base.origin + path };
 }
 
@@ -172,8 +159,15 @@ function refuse(response: ServerResponse, status: 404 | 502, why: string): void 
   response.writeHead(status, STATUS_CODES[status], { 'content-type': 'text/plain' }).end(`${why}\n`);
 }
 
+/** The headers of a request to the target. */
+const onward = ({ host }: URL, { rawHeaders }: IncomingMessage): [string, string][] => [
+  ['Host', host],
+  ...shared(rawHeaders),
+  ['Connection', 'close'],
+];
+
 const shared = (raw: readonly string[]): [string, string][] =>
-  pairs(raw).filter(([name]) => !OF_THE_CONNECTION.includes(name.toLowerCase()));
+  pairs(raw).filter(([name]) => !OF_THE_CONNECTION.test(name));
 
 function pairs(raw: readonly string[]): [string, string][] {
   return raw.flatMap((name, at): [string, string][] => (at % 2 === 0 ? [[name, raw[at + 1] ?? '']] : []));

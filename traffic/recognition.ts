@@ -2,6 +2,7 @@ import type { Group, Intent, Operation } from '../spec/exchange/exchange.ts';
 import { type Bounds, parametersOf, wrongOf } from '../spec/exchange/input-fault.ts';
 import { operationIds, operations } from '../spec/generated/vocabulary.ts';
 import { perText } from '../spec/model/memo.ts';
+import type { Unjudged } from '../spec/phrasing/unjudged.ts';
 import { isRfc3339, isUuid, parseInstant } from '../spec/oracles/formats.ts';
 
 /** A response to a request of someone else, as it was seen: nothing in it is masked yet. */
@@ -19,6 +20,11 @@ export interface SeenResponse {
   readonly at: string;
   readonly milliseconds: number;
 }
+
+/** A response that was seen, or why none can be judged, and what is known of its request. */
+export type Seen =
+  | { readonly seen: SeenResponse }
+  | { readonly why: Unjudged; readonly url?: string; readonly method?: string };
 
 /** The first value of a header; undefined if it is not there. */
 export function headerOf(headers: SeenResponse['headers'], name: string): string | undefined {
@@ -45,10 +51,9 @@ export type Addresses = Readonly<Record<Group, string>> | null;
 const forms = operationIds
   .map((operation) => {
     const { path, group } = operations[operation];
-    const [before = '', after] = path.split('{cardholderId}');
-    return { operation, group, before, after };
+    return { operation, group, form: new RegExp(`${path.replace('{cardholderId}', '([^/]+)')}$`) };
   })
-  .sort((a, b) => Number(a.after !== undefined) - Number(b.after !== undefined));
+  .sort((a, b) => Number(a.form.source.includes('(')) - Number(b.form.source.includes('(')));
 
 /** Which operation of the API a GET of this address is; null if it is not one. */
 export function recognise(url: string, addresses: Addresses): Recognised | null {
@@ -56,28 +61,14 @@ export function recognise(url: string, addresses: Addresses): Recognised | null 
   const parsed = new URL(url);
   const query = parsed.search === '' ? [] : [...parsed.searchParams];
   const address = parsed.origin + parsed.pathname;
-  for (const { operation, group, before, after } of forms) {
-    const base = baseIn(address, before, addresses?.[group] ?? null);
-    if (base === null) continue;
-    const path = address.slice(base.length);
-    if (after === undefined ? path === before : hasId(path, before, after)) {
-      const id = after === undefined ? null : decoded(path.slice(before.length, path.length - after.length));
-      return { operation, group, base, path, query, id };
-    }
+  for (const { operation, group, form } of forms) {
+    const [path = '', id] = form.exec(address) ?? [];
+    const base = address.slice(0, address.length - path.length);
+    const isBase = addresses === null ? base.endsWith('/v1') : base === addresses[group];
+    if (path !== '' && isBase)
+      return { operation, group, base, path, query, id: id === undefined ? null : decoded(id) };
   }
   return null;
-}
-
-/** The base address in front of a path; null if it is another than the one looked for. */
-function baseIn(address: string, before: string, wanted: string | null): string | null {
-  if (wanted !== null) return address.startsWith(wanted) && address.startsWith(before, wanted.length) ? wanted : null;
-  const end = address.lastIndexOf(`/v1${before}`);
-  return end < 0 ? null : address.slice(0, end + '/v1'.length);
-}
-
-function hasId(path: string, before: string, after: string): boolean {
-  const inside = path.slice(before.length, path.length - after.length);
-  return path.length > before.length + after.length && path.endsWith(after) && !inside.includes('/');
 }
 
 function decoded(segment: string): string {

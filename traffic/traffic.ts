@@ -10,9 +10,8 @@ import { judgeAlone } from '../spec/oracles/standing.ts';
 import { dispositionOf, statusOf } from '../spec/exchange/disposition.ts';
 import { forgetBody } from '../spec/exchange/response.ts';
 import { exchangeSeen, keyOf } from './exchange.ts';
-import type { LeftOutEntry } from './har-entry.ts';
 import { isRecorded, type Masking, unmasked } from './masking.ts';
-import { type Addresses, recognise, type Recognised, type SeenResponse } from './recognition.ts';
+import { type Addresses, recognise, type Recognised, type Seen, type SeenResponse } from './recognition.ts';
 import { Refusals } from './refusals.ts';
 import type { Unjudged } from '../spec/phrasing/unjudged.ts';
 
@@ -86,25 +85,22 @@ export class Traffic {
     return [...this.others].map((place) => this.options.masking.text(place));
   }
 
-  /** Counts an answer that cannot be judged. */
-  pass(why: Unjudged): TrafficResult {
+  /** Judges a response, if it is one of the API, or counts why it cannot be judged: by that reason only if it is of the API. */
+  add(it: Seen): TrafficResult {
+    if ('why' in it) {
+      const of = it.url === undefined || it.why === 'unreadable' ? null : this.ofTheApi(it.url, it.method ?? 'GET');
+      return this.leave(typeof of === 'string' ? of : it.why);
+    }
+    const of = this.ofTheApi(it.seen.url, it.seen.method);
+    if (typeof of === 'string') return this.leave(of);
+    if (it.seen.status === 304) return this.leave('from-cache');
+    if (it.seen.body.length > LARGEST_BODY) return this.leave('too-large');
+    return this.judge(it.seen, of);
+  }
+
+  private leave(why: Unjudged): TrafficResult {
     this.leftOut[why] = (this.leftOut[why] ?? 0) + 1;
     return { why };
-  }
-
-  /** Counts what a file does not hold as a whole: by that reason only if it is of the API. */
-  leave({ url, method, why }: LeftOutEntry): TrafficResult {
-    const of = this.ofTheApi(url, method);
-    return this.pass(why === 'unreadable' || typeof of !== 'string' ? why : of);
-  }
-
-  /** Judges an answer, if it is one of the API. */
-  add(seen: SeenResponse): TrafficResult {
-    const of = this.ofTheApi(seen.url, seen.method);
-    if (typeof of === 'string') return this.pass(of);
-    if (seen.status === 304) return this.pass('from-cache');
-    if (seen.body.length > LARGEST_BODY) return this.pass('too-large');
-    return this.judge(seen, of);
   }
 
   private ofTheApi(url: string, method: string): Recognised | Unjudged {
@@ -120,7 +116,7 @@ export class Traffic {
   private judge(seen: SeenResponse, of: Recognised): TrafficResult {
     const { masking } = this.options;
     const key = keyOf(seen);
-    if (!masking.sees(key)) return this.pass('too-many-keys');
+    if (!masking.sees(key)) return this.leave('too-many-keys');
     this.judged += 1;
     this.places.set(of.group, of.base);
     const open = exchangeSeen(seen, of, unmasked, this.judged);
@@ -142,7 +138,7 @@ export class Traffic {
     const shown = exchangeSeen(seen, of, masking, this.judged);
     if (masking.isFull) {
       this.judged -= 1;
-      return this.pass('too-many-values');
+      return this.leave('too-many-values');
     }
     this.keep(shown);
     const masked = related.map((one) => ofResponse(one, shown));

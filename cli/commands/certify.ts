@@ -11,12 +11,13 @@ import { refuseFileOfOthers } from '../../runs/guard.ts';
 import { isPackage, packageOf, sourceOf } from '../../runs/package.ts';
 import { STATEMENT_FILE } from '../../runs/place.ts';
 import { isOfThisVersion, versionOf } from '../../runs/rejudging.ts';
-import { loadSigner } from '../../runs/signing/key.ts';
+import { loadSigner } from '../../runs/key.ts';
 import { UsageError } from '../../runs/usage.ts';
-import { type Examination, examine } from '../../runs/verification.ts';
-import { zipOf } from '../../runs/zip.ts';
+import { examine } from '../../runs/verification.ts';
+import { zipOf } from '../../runs/place.ts';
 import { EXIT } from '../../spec/verdict/gate.ts';
 import { suite } from '../../tests/checks/all.ts';
+import { examinationText } from './verify.ts';
 
 interface Options extends Flags {
   readonly keepPeople?: boolean;
@@ -88,34 +89,4 @@ export async function certifyCommand(directory: string, options: Options): Promi
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
   return EXIT.conforms;
-}
-
-/**
- * `cardproof verify DIR|ZIP`: whether every file is as its run left it or as it was signed. Exit code 1 if anything was
- * changed, is missing or was added, or is signed wrongly.
- */
-export async function verifyCommand(path: string, options: { readonly publicKey?: string }): Promise<number> {
-  const examination = await examine(path, options.publicKey, suite);
-  process.stdout.write(examinationText(examination));
-  return examination.right ? EXIT.conforms : EXIT.violates;
-}
-
-/** What was looked at, part by part, and what it comes to. */
-function examinationText({ recording, results, parts, right }: Examination): string {
-  const { header, exchanges, unsent } = recording;
-  const where = header.settings.sandbox ? ' (sandbox, not your environment)' : '';
-  const counts = `${count(exchanges.length, 'exchange')}, ${unsent.length} unsent`;
-  const said = parts.flatMap(({ name, lines }) =>
-    lines.map((line, at) => `${(at === 0 ? name : '').padEnd(11)}${plain(line)}`),
-  );
-  const outcome = right
-    ? 'unchanged since it was written'
-    : 'NOT as it was written: do not rely on it. Ask the sender for the original files; if the folder is yours, remove what you added.';
-  return [
-    outcome,
-    `${plain(`run ${header.run.id} of ${header.run.startedAt}${where}`)}: ${counts}`,
-    ...(results === null ? [] : [`${'verdict'.padEnd(11)}${plain(outcomeLine(results))}`]),
-    ...said,
-    '',
-  ].join('\n');
 }

@@ -2,10 +2,8 @@ import { statSync } from 'node:fs';
 import { OR_NONE } from '../../environment/private-files.ts';
 import { TRAFFIC_DIRECTORY } from '../../environment/settings/run-flags.ts';
 import type { Flags } from '../../environment/settings/settings.ts';
-import { Bases } from '../../traffic/bases.ts';
 import { readHar } from '../../traffic/har.ts';
-import { planOf } from '../../traffic/plan.ts';
-import { accountOf, openTraffic, type OpenTraffic } from '../../traffic/traffic-run.ts';
+import { accountOf, Bases, openTraffic, type OpenTraffic, planOf } from '../../traffic/traffic-run.ts';
 import { printSummary } from '../../runs/conclusion.ts';
 import { UsageError } from '../../runs/usage.ts';
 import { say } from '../terminal/process.ts';
@@ -47,7 +45,7 @@ async function survey(file: string, bases: Bases | null): Promise<void> {
 }
 
 async function judgeFile({ traffic }: OpenTraffic, file: string): Promise<void> {
-  const state = await readHar(file, (entry) => void ('seen' in entry ? traffic.add(entry.seen) : traffic.leave(entry)));
+  const state = await readHar(file, (entry) => void traffic.add(entry));
   if (state === 'whole') return;
   traffic.damaged += 1;
   say(`warning: ${file} is damaged; only what comes before the damage is judged`);

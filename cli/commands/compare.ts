@@ -29,20 +29,29 @@ export function compareCommand(a: string, b: string, options: { readonly markdow
 /** All that a folder tells of its run; the recording may be missing, the results may not. */
 function sideIn(place: string): Side {
   const results = storedResults(place);
-  const alone = (caution: string): Side => ({ place, results, exchanges: [], told: null, caution });
+  const { recording, caution } = recordingBeside(place, results.run.id);
+  if (recording === null) return { place, results, exchanges: [], told: null, caution };
+  const { header, exchanges } = recording;
+  const { profile } = additionOf(recording).asked;
+  const told = { settings: header.settings, redactPeople: header.redactPeople, profile };
+  return { place, results, exchanges, told, caution };
+}
+
+/** The recording beside some results, if there is one of that run; `caution` says what makes it less than whole. */
+function recordingBeside(
+  place: string,
+  run: string,
+): { readonly recording: Recording | null; readonly caution: string } {
   const directory = statSync(place).isDirectory() ? place : dirname(place);
-  if (!existsSync(join(directory, RECORDING_FILE))) return alone('');
-  const unused = (why: string) => alone(`the recording in its folder ${why} and is not used`);
+  if (!existsSync(join(directory, RECORDING_FILE))) return { recording: null, caution: '' };
+  const aside = (why: string) => ({ recording: null, caution: `the recording in its folder ${why} and is not used` });
   let recording: Recording;
   try {
     recording = storedRecording(directory);
   } catch {
-    return unused('cannot be read');
+    return aside('cannot be read');
   }
-  const { header, exchanges } = recording;
-  if (header.run.id !== results.run.id) return unused('is from another run');
-  const { profile } = additionOf(recording).asked;
-  const told = { settings: header.settings, redactPeople: header.redactPeople, profile };
+  if (recording.header.run.id !== run) return aside('is from another run');
   const damage = damageOf(recording);
-  return { place, results, exchanges, told, caution: damage === null ? '' : `its recording ${damage}` };
+  return { recording, caution: damage === null ? '' : `its recording ${damage}` };
 }

@@ -15,9 +15,9 @@ import { noRecorder } from '../../environment/recording/recorder.ts';
 import { Redactor } from '../../environment/redaction/redaction.ts';
 import { isLoopback } from '../../environment/settings/readers.ts';
 import type { Flags, Settings } from '../../environment/settings/settings.ts';
+import { loadSigner } from '../../runs/key.ts';
+import { clientOf, reach } from '../../runs/lifecycle.ts';
 import { settingsOf } from '../../runs/run-options.ts';
-import { loadSigner } from '../../runs/signing/key.ts';
-import { clientOf, reach } from '../../runs/target.ts';
 import type { GroupFact, Obstacle } from '../../spec/evidence/facts.ts';
 import { member } from '../../spec/exchange/describe.ts';
 import { endingOf, notServed, statusOf } from '../../spec/exchange/disposition.ts';
@@ -83,9 +83,6 @@ const GROUPS: readonly Group[] = ['lookup', 'cardholder', 'credential', 'account
 
 type Tell = (line: string) => void;
 
-const idIn = (found: Exchange): string => String(member(successBody(found), 'id'));
-const isFound = (exchange: Exchange): boolean => isUuid(idIn(exchange));
-
 /** The first thing that is wrong: each base address, then the customers, then the data. Tells what is right. */
 export async function firstWrong(settings: Settings, client: Client, tell: Tell): Promise<Diagnosis | null> {
   const send = (request: Request) => client.send('doctor', request);
@@ -95,8 +92,8 @@ export async function firstWrong(settings: Settings, client: Client, tell: Tell)
     found.push(exchange);
     if (exchange.outcome.kind === 'no-answer' || (found.length === 1 && statusOf(exchange) === 429)) break;
   }
-  const served = found.filter(isFound);
-  const id = served[0] === undefined ? UNKNOWN_ID : idIn(served[0]);
+  const served = found.filter((one) => isUuid(String(member(successBody(one), 'id'))));
+  const id = served[0] === undefined ? UNKNOWN_ID : String(member(successBody(served[0]), 'id'));
   const window = windowQuery(windowBefore(Date.parse(settings.clock), DAY));
   const probes: Readonly<Record<Group, readonly Request[]>> = {
     lookup: [],
@@ -113,20 +110,27 @@ export async function firstWrong(settings: Settings, client: Client, tell: Tell)
     const [first] = answers.map(statusOf);
     tell(`${group.padEnd(11)}${settings.addresses[group]} responds (${first})`);
   }
-  return customersWrong(settings, found, tell) ?? (await dataWrong(settings, client, tell));
+  return customersWrong(settings, found, served, tell) ?? (await dataWrong(settings, client, tell));
 }
 
-function customersWrong({ customerIds }: Settings, found: readonly Exchange[], tell: Tell): Diagnosis | null {
-  const served = found.filter(isFound);
-  const obstacles = found.flatMap((one): Obstacle[] =>
-    isFound(one) ? [] : [{ kind: 'customer-led-nowhere', customerId: one.request.subject, why: notServed(one) }],
+function customersWrong(
+  settings: Settings,
+  found: readonly Exchange[],
+  served: readonly Exchange[],
+  tell: Tell,
+): Diagnosis | null {
+  const obstacles = found.flatMap((one, at): Obstacle[] =>
+    served.includes(one)
+      ? []
+      : [{ kind: 'customer-led-nowhere', customerId: settings.customerIds[at] ?? '', why: notServed(one) }],
   );
   const unknown = customersUnknown({ subjects: served, obstacles });
   if (unknown?.kind === 'customers-unknown' || unknown?.kind === 'some-customers-unknown')
     return customersText(unknown);
-  const beyond = customerIds.length - found.length;
-  const rest = beyond === 0 ? '' : `; a run does not ask for the last ${beyond} of CUSTOMER_IDS`;
-  tell(`customers  ${served.length} found${rest}`);
+  const beyond = settings.customerIds.length - found.length;
+  tell(
+    `customers  ${served.length} found${beyond === 0 ? '' : `; a run does not ask for the last ${beyond} of CUSTOMER_IDS`}`,
+  );
   for (const one of obstacles) tell(`warning    ${obstacleText(one)}`);
   return null;
 }

@@ -72,8 +72,9 @@ function chosenOf(all: readonly Target[], only: string | undefined): readonly Ta
   if (only === undefined) return all;
   const names = only.split(',').map((name) => name.trim());
   const known = all.map(({ name }) => name);
-  const unknown = names.find((name) => !known.includes(name));
-  if (unknown !== undefined) throw unknownName('target', unknown, known);
+  for (const name of names) {
+    if (!known.includes(name)) throw unknownName('target', name, known);
+  }
   return all.filter(({ name }) => names.includes(name));
 }
 

@@ -1,11 +1,11 @@
 import { TRAFFIC_DIRECTORY } from '../../environment/settings/run-flags.ts';
 import type { Flags } from '../../environment/settings/settings.ts';
 import { settings as table } from '../../environment/settings/table.ts';
-import { planOf } from '../../traffic/plan.ts';
-import { type Passed, startProxy } from '../../traffic/proxy.ts';
+import { startProxy } from '../../traffic/proxy.ts';
+import type { Seen } from '../../traffic/recognition.ts';
 import type { TrafficResult } from '../../traffic/traffic.ts';
-import { accountOf, openTraffic, type OpenTraffic } from '../../traffic/traffic-run.ts';
-import { brokenBy } from '../../traffic/judged-answer.ts';
+import { accountOf, openTraffic, type OpenTraffic, planOf } from '../../traffic/traffic-run.ts';
+import { brokenBy } from '../../traffic/exchange.ts';
 import { plain } from '../../reports/escape.ts';
 import { printSummary } from '../../runs/conclusion.ts';
 import { UsageError } from '../../runs/usage.ts';
@@ -57,12 +57,12 @@ function settingLines(addresses: Readonly<Record<Group, string>>): string {
 }
 
 /** A line for each answer; below it what is wrong with it. The application must get the next one even if this one cannot be kept. */
-function tell({ traffic }: OpenTraffic, passed: Passed, quiet: boolean): void {
+function tell({ traffic }: OpenTraffic, passed: Seen, quiet: boolean): void {
   try {
-    const came = 'seen' in passed ? traffic.add(passed.seen) : traffic.pass(passed.why);
+    const came = traffic.add(passed);
     if (!quiet) for (const line of lines(came)) process.stderr.write(`${plain(line)}\n`);
   } catch (error) {
-    traffic.pass('failed');
+    traffic.add({ why: 'failed' });
     survive(error);
   }
 }

@@ -85,11 +85,16 @@ function compared(recording: Recording, before: Results | null, now: Results): s
 
 /** What this version asks and the run did not, and the reverse. */
 function coverage({ client }: Rejudged): string[] {
-  const [missing, unasked] = [client.missing.length, client.unasked()];
-  const checks = [...new Set(client.missing.map(({ check }) => check))];
-  const needing = `${checks.slice(0, 6).join(', ')}${checks.length > 6 ? ', …' : ''}`;
-  return [
-    ...(missing === 0 ? [] : [`${count(missing, 'request')} not in the recording, needed by ${needing}`]),
-    ...(unasked === 0 ? [] : [`${count(unasked, 'recorded request')} that this version does not send (still judged)`]),
-  ];
+  const { missing } = client;
+  const said: string[] = [];
+  if (missing.length > 0) {
+    const checks = [...new Set(missing.map(({ check }) => check))];
+    const more = checks.length > 6 ? ', …' : '';
+    said.push(
+      `${count(missing.length, 'request')} not in the recording, needed by ${checks.slice(0, 6).join(', ')}${more}`,
+    );
+  }
+  const unasked = client.unasked();
+  if (unasked > 0) said.push(`${count(unasked, 'recorded request')} that this version does not send (still judged)`);
+  return said;
 }

@@ -6,7 +6,7 @@ import { inFolderOf } from '../../runs/guard.ts';
 import { cautions } from '../../runs/rejudging.ts';
 import { formatsOf } from '../../runs/run-options.ts';
 import { fileAt } from '../../runs/place.ts';
-import { CHECKSUMS_SIGNATURE_FILE, signedBy } from '../../runs/signing/seal.ts';
+import { CHECKSUMS_SIGNATURE_FILE, signedBy } from '../../runs/seal.ts';
 import { storedRecording, storedResults } from '../../runs/stored.ts';
 import { say } from '../terminal/process.ts';
 

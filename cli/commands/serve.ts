@@ -18,8 +18,8 @@ export async function serveCommand(options: Options): Promise<number> {
   const flags = { sandbox: true, seed: options.seed, clock: options.clock };
   const { seed, clock } = readSettings(flags, {}, new Date().toISOString());
   const port = portOf(options.port);
-  refuseUnknown(options.fault, faults, 'fault');
-  refuseUnknown(options.variant, variants, 'variant');
+  known(options.fault, faults, 'fault');
+  known(options.variant, variants, 'variant');
   const sandbox = await startSandbox({ seed, clock, port, faults: options.fault, variants: options.variant });
   process.stdout.write(settingLines(sandbox, seed, clock));
   process.stderr.write(`cardproof: sandbox, not your environment, on port ${sandbox.port}; press Ctrl+C to stop\n`);
@@ -28,10 +28,11 @@ export async function serveCommand(options: Options): Promise<number> {
   return 0;
 }
 
-function refuseUnknown(ids: readonly string[], all: readonly { readonly id: string }[], what: string): void {
-  const known = all.map(({ id }) => id);
-  const unknown = ids.find((id) => !known.includes(id));
-  if (unknown !== undefined) throw unknownName(what, unknown, known, ` (cardproof list --${what}s names all)`);
+function known(ids: readonly string[], all: readonly { readonly id: string }[], what: string): void {
+  for (const id of ids) {
+    const known = all.map((one) => one.id);
+    if (!known.includes(id)) throw unknownName(what, id, known, ` (cardproof list --${what}s names all)`);
+  }
 }
 
 /** Settings to copy into a shell or, as they are, into `.env`. */
@@ -45,7 +46,9 @@ export function settingLines(sandbox: Sandbox, seed: number, clock: string): str
     seed: String(seed),
     clock,
   };
-  const named = Object.entries(values) as [SettingName, string][];
-  const lines = named.map(([name, value]) => `export ${settings[name].variable}='${value}'`);
+  const lines = Object.entries(values).map(([name, value]) => {
+    const { variable } = settings[name as SettingName];
+    return `export ${variable}='${value}'`;
+  });
   return `# sandbox, not your environment: paste into a shell, or save as .env\n${lines.join('\n')}\n`;
 }

@@ -6,7 +6,7 @@ import { Redactor } from '../../environment/redaction/redaction.ts';
 import { readSettings, type SandboxAccess, type Settings, withSandbox } from '../../environment/settings/settings.ts';
 import { Judging } from '../../runs/judging.ts';
 import type { RunOptions } from '../../runs/run-options.ts';
-import { clientOf } from '../../runs/target.ts';
+import { clientOf } from '../../runs/lifecycle.ts';
 import type { Sandbox } from '../../sandbox/api/sandbox.ts';
 import { type SandboxOptions, startSandbox } from '../../sandbox/api/server.ts';
 import { suite } from '../checks/all.ts';

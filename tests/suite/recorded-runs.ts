@@ -7,7 +7,7 @@ import type { Redactor } from '../../environment/redaction/redaction.ts';
 import { readSettings, type SandboxAccess, type Settings, withSandbox } from '../../environment/settings/settings.ts';
 import { Judging } from '../../runs/judging.ts';
 import { recordingHeader } from '../../runs/recording-header.ts';
-import { clientOf, redactorOf } from '../../runs/target.ts';
+import { clientOf, redactorOf } from '../../runs/lifecycle.ts';
 import { startSandbox } from '../../sandbox/api/server.ts';
 import type { Exchange } from '../../spec/exchange/exchange.ts';
 import { NO_PROFILE } from '../../spec/verdict/verdict-reason.ts';

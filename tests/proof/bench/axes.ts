@@ -105,7 +105,7 @@ const judged = (): Promise<Measurement> =>
     };
     const traffic = new Traffic({ addresses: null, masking: new Masking({ key: '' }) });
     const [is, theirs] = await inTurns(
-      measured((seen) => traffic.add(seen)),
+      measured((seen) => traffic.add({ seen })),
       measured(({ url, body }) => validators.get(url)?.(JSON.parse(body.toString('utf8')))),
     );
     const beside = `bare ajv: ${theirs.toFixed(0)} µs of each; judged: ${is.toFixed(0)} µs`;

@@ -7,7 +7,7 @@ import { inDepth, SMOKE_BUDGET } from '../../../engine/suite.ts';
 import { DEFAULT_BUDGET } from '../../../environment/settings/table.ts';
 import { DISCOVERY, type Operation, type Request } from '../../../spec/exchange/exchange.ts';
 import { readSettings, type Settings, withSandbox } from '../../../environment/settings/settings.ts';
-import { clientOf } from '../../../runs/target.ts';
+import { clientOf } from '../../../runs/lifecycle.ts';
 import type { Answer, Call } from '../../../sandbox/api/messages.ts';
 import { faults } from '../../../sandbox/api/catalogue.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';

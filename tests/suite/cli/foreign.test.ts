@@ -5,7 +5,7 @@ import { compareCommand } from '../../../cli/commands/compare.ts';
 import { replayCommand } from '../../../cli/commands/replay.ts';
 import { reportCommand } from '../../../cli/commands/report.ts';
 import { explain } from '../../../runs/usage.ts';
-import { verifyCommand } from '../../../cli/commands/certify.ts';
+import { verifyCommand } from '../../../cli/commands/verify.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import { RECORDING_FILE } from '../../../environment/recording/recorder.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';

@@ -18,7 +18,7 @@ import { editEnv } from '../../../cli/init/writing.ts';
 import { parseProfile } from '../../../environment/settings/profile.ts';
 import { folder } from '../folder.ts';
 import { ownSandbox } from '../own-sandbox.ts';
-import { keyPair } from '../runs/keys.ts';
+import { keyPair } from '../runs/left.ts';
 import { environmentOf } from '../../proof/alone.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
 import { cardproof, commandLine, inProcess } from './process.ts';

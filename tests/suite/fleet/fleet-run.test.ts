@@ -1,7 +1,4 @@
-import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -12,12 +9,11 @@ import { fleetPage, fleetToShare } from '../../../reports/fleet/document.ts';
 import type { Fleet } from '../../../reports/fleet/model.ts';
 import type { Results } from '../../../spec/verdict/results.ts';
 import type { Ended } from '../../proof/alone.ts';
-import { PROOF_CLOCK } from '../../proof/in-process.ts';
 import { inProcess } from '../cli/process.ts';
 import { folder } from '../folder.ts';
-import { ownSandbox } from '../own-sandbox.ts';
 import { said } from '../reports/said.ts';
 import { wrongWith } from './fake-fleet.ts';
+import { type Environments, environments, targetsFile } from './sandboxes.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
@@ -28,54 +24,23 @@ const filesBelow = (path: string): string[] =>
     .map((name) => join(path, name))
     .filter((name) => statSync(name).isFile());
 
-/** One that conforms, one with a fault, and one that never answers. */
-const good = await ownSandbox();
-const faulty = await ownSandbox({ faults: ['body-byte-order-mark-in-types'] });
-const silent = createServer(() => undefined).listen(0, '127.0.0.1');
-await once(silent, 'listening');
-afterAll(() => {
-  silent.closeAllConnections();
-  silent.close();
+let all: Environments;
+beforeAll(async () => {
+  all = await environments();
 });
-const silentPort = (silent.address() as AddressInfo).port;
-const env = { FLEET_KEY: good.key };
-
-/** The port and more lines of each target. */
-const targets: Readonly<Record<string, readonly [port: number, ...more: string[]]>> = {
-  slow: [silentPort, 'timeLimit: 0.02'],
-  killed: [silentPort],
-  good: [good.port],
-  faulty: [faulty.port],
-  gone: [9],
-  keyless: [good.port, 'key: NOT_SET_KEY'],
-};
-
-/** Writes a file of the named targets into a folder, with more lines among the defaults; returns its path. */
-function targetsFile(names: readonly string[], at: string, ...defaults: readonly string[]): string {
-  const path = join(at, 'targets.yaml');
-  const customers = `customers: [${good.customerIds.join(', ')}]`;
-  const head = ['key: FLEET_KEY', customers, `clock: ${PROOF_CLOCK}`, ...defaults].map((line) => `  ${line}`);
-  const list = names.flatMap((name) => {
-    const [port, ...more] = targets[name] ?? [];
-    return [
-      `  - name: ${name}`,
-      ...[`base: http://127.0.0.1:${port}/{group}/v1`, ...more].map((line) => `    ${line}`),
-    ];
-  });
-  writeFileSync(path, `${['defaults:', ...head, 'targets:', ...list].join('\n')}\n`);
-  return path;
-}
+afterAll(() => all.close());
 
 describe('a fleet with broken targets', () => {
   const at = folder();
   const out = join(at, 'out');
   let ended: Ended;
+  const run = () => inProcess(['fleet', 'run', '--smoke'], all.env, at);
   const target = (name: string) => fleetIn(out).targets.find((one) => one.name === name);
 
   beforeAll(async () => {
-    targetsFile(Object.keys(targets), at);
+    targetsFile(all, ['slow', 'killed', 'good', 'faulty', 'gone', 'keyless'], at);
     writeFileSync(join(at, '.env'), 'FOREIGN_CUSTOMER_IDS=B2001\nREQUEST_BUDGET=1\n');
-    const begun = inProcess(['fleet', 'run', '--smoke', '--jobs', '3', '--out', 'out'], env, at);
+    const begun = inProcess(['fleet', 'run', '--smoke', '--jobs', '3', '--out', 'out'], all.env, at);
     await kill(join(out, 'killed', '.lock'));
     ended = await begun;
   });
@@ -97,20 +62,24 @@ describe('a fleet with broken targets', () => {
     ['keyless', { state: 'no-key', exitCode: 3, judged: null }],
   ])('says what became of %s', (name, expected) => expect(target(name)).toMatchObject(expected));
 
-  it('takes nothing of a target from .env, writes no key, and says where it came from', () => {
+  it('writes into the results of a target where it came from', () => {
+    const read = JSON.parse(readFileSync(join(out, 'good/results.json'), 'utf8')) as Results;
+    expect(read.run.origin).toEqual({ kind: 'fleet', file: 'targets.yaml', target: 'good' });
+  });
+
+  it('takes nothing of a target from .env, and writes no key', () => {
     expect(target('good')?.judged).toMatchObject({ verdict: 'conforms', scope: 'partial' });
     expect(target('good')?.judged?.requests).toBeLessThanOrEqual(25);
-    expect(textIn(out, 'good/exchanges.ndjson')).not.toContain('B2001');
-    const { run } = JSON.parse(textIn(out, 'good/results.json')) as Results;
-    expect(run.origin).toEqual({ kind: 'fleet', file: 'targets.yaml', target: 'good' });
-    const leaking = filesBelow(out).filter((path) => readFileSync(path, 'utf8').includes(good.key));
+    const told = readFileSync(join(out, 'good/exchanges.ndjson'), 'utf8');
+    expect(told).not.toContain('B2001');
+    const leaking = filesBelow(out).filter((path) => readFileSync(path, 'utf8').includes(all.sandbox.key));
     expect(leaking).toEqual([]);
   });
 
   it('runs everything each time, and keeps the results of targets that were not chosen', async () => {
     const before = statSync(join(out, 'faulty/results.json')).mtimeMs;
-    targetsFile(['good', 'faulty', 'keyless'], at);
-    const keys = { ...env, NOT_SET_KEY: good.key };
+    targetsFile(all, ['good', 'faulty', 'keyless'], at);
+    const keys = { ...all.env, NOT_SET_KEY: all.sandbox.key };
     const again = await inProcess(['fleet', 'run', '--smoke', '--out', 'out', '--only', 'good,keyless'], keys, at);
     expect(again).toMatchObject({ code: 0 });
     expect(again.stderr).toContain('good: No violation found (smoke run)');
@@ -118,20 +87,20 @@ describe('a fleet with broken targets', () => {
     expect(statSync(join(out, 'faulty/results.json')).mtimeMs).toBe(before);
     expect(target('faulty')).toMatchObject({ state: 'finished', exitCode: 1 });
     expect(wrongWith(fleetIn(out))).toEqual([]);
-    const keyless = await inProcess(['fleet', 'run', '--smoke', '--out', 'out', '--only', 'keyless'], env, at);
+    const keyless = await inProcess(['fleet', 'run', '--smoke', '--out', 'out', '--only', 'keyless'], all.env, at);
     expect(keyless).toMatchObject({ code: 3 });
     expect(target('keyless')).toMatchObject({ state: 'no-key', judged: null });
   });
 
   it('sends nothing if the file is wrong, or if it names production', async () => {
-    const run = () => inProcess(['fleet', 'run', '--smoke'], env, at);
-    const file = targetsFile(['good'], at);
-    writeFileSync(file, readFileSync(file, 'utf8').replace('key: FLEET_KEY', `key: ${good.key}`));
+    const file = targetsFile(all, ['good'], at);
+    writeFileSync(file, readFileSync(file, 'utf8').replace('key: FLEET_KEY', `key: ${all.sandbox.key}`));
     const keyed = await run();
     expect(keyed).toMatchObject({ code: 2, stdout: '' });
     expect(keyed.stderr).toContain('line 2: key does not fit: The name of an environment variable');
-    expect(keyed.stderr).not.toContain(good.key);
-    targetsFile(['good'], at, 'environment: production');
+    expect(keyed.stderr).not.toContain(all.sandbox.key);
+    targetsFile(all, ['good'], at);
+    writeFileSync(file, readFileSync(file, 'utf8').replace('defaults:', 'defaults:\n  environment: production'));
     expect(await run()).toMatchObject({ code: 2, stdout: '' });
     expect(existsSync(join(at, 'fleet-out'))).toBe(false);
   });
@@ -154,17 +123,17 @@ const timeless = (said: string): string => said.replaceAll(/\d{4}-\d\d-\d\d \d\d
 /** The same fleet, as if everything had happened at once. */
 function withoutTimes(fleet: Fleet): Fleet {
   const startedAt = '2026-03-15T12:00:00.000Z';
-  return {
-    ...fleet,
-    targets: fleet.targets.map((one) => ({ ...one, judged: one.judged && { ...one.judged, startedAt } })),
-  };
+  const targets = fleet.targets.map(({ judged, ...target }) => {
+    return { ...target, judged: judged && { ...judged, startedAt } };
+  });
+  return { ...fleet, targets };
 }
 
 describe('a fleet of which chosen requirements are tested', () => {
   const at = folder();
   let file: string;
   let whole: Ended;
-  const run = (...words: string[]) => inProcess(['fleet', 'run', ...words], env, at);
+  const run = (...words: string[]) => inProcess(['fleet', 'run', ...words], all.env, at);
 
   /** The ids of what a target was to be tested for. */
   function chosenAt(name: string): string[] {
@@ -173,9 +142,10 @@ describe('a fleet of which chosen requirements are tested', () => {
   }
 
   beforeAll(async () => {
-    file = targetsFile(['good', 'faulty', 'gone'], at, `budget: ${BUDGET}`);
+    file = targetsFile(all, ['good', 'faulty', 'gone'], at);
+    const written = readFileSync(file, 'utf8').replace('defaults:', `defaults:\n  budget: ${BUDGET}`);
     // What is typed wins over a smoke run that the file asks for.
-    writeFileSync(file, readFileSync(file, 'utf8').replace('name: good', 'name: good\n    smoke: true'));
+    writeFileSync(file, written.replace('name: good', 'name: good\n    smoke: true'));
     whole = await run('--only-requirements', RULES, '--quiet', '--jobs', '2', '--out', 'whole');
   });
 

@@ -151,7 +151,7 @@ const doors = {
     'cli/terminal/process.ts',
     'fleet/fleet-run.ts',
     'generators/codegen/dist.ts',
-    'runs/program.ts',
+    'runs/judging.ts',
     'tests/',
   ],
 } as const;

@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { startSandbox } from '../../../sandbox/api/server.ts';
-import { storedRecording, storedResults } from '../../../runs/stored.ts';
+import { storedRecording } from '../../../runs/stored.ts';
+import type { Results } from '../../../spec/verdict/results.ts';
 import { newProject, pack, type Packed, ran } from '../../proof/empty-project.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
 import { steps } from '../../proof/package/steps.ts';
@@ -33,13 +34,15 @@ beforeAll(async () => {
   const { code, output } = await ran(project, ['tar', '-xzf', packed.file, '-C', installed, '--strip-components=1']);
   expect(code, output).toBe(0);
   manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as typeof manifest;
-  // Programs of the checkout: what an installer would bring is large.
-  for (const name of ['@playwright/test', 'playwright', 'vitest', ...Object.keys(manifest.dependencies)]) {
-    const place = join(project, 'node_modules', name);
-    mkdirSync(dirname(place), { recursive: true });
-    symlinkSync(join(root, 'node_modules', name), place);
-  }
+  for (const name of ['@playwright/test', 'playwright', 'vitest', ...Object.keys(manifest.dependencies)]) link(name);
 });
+
+/** A program of the checkout, in the project: what an installer would bring is large. */
+function link(name: string): void {
+  const place = join(project, 'node_modules', name);
+  mkdirSync(dirname(place), { recursive: true });
+  symlinkSync(join(root, 'node_modules', name), place);
+}
 
 it('the package holds what its user uses, and nothing of how it is made', () => {
   const made = /^(tests|generators|cli|engine)\/|\.tsx?$|\.config\.|eslint|oxlint|stryker|CONTRIBUTING|\.png$/;
@@ -87,40 +90,44 @@ it.each([
   expect(output).toMatch(says);
 }); // prettier-ignore
 
-/** Of a project whose own tests are the example of the matchers. */
-const CONFIG = `
-import { withCardproof } from 'cardproof/playwright';
-import own from './playwright.config.ts';
-export default withCardproof({ ...own, globalTeardown: './teardown.mjs' });`;
+/** `npx playwright test …` in the project, whose own tests are the example of the matchers. */
+function underPlaywright(words: readonly string[], faults: readonly string[] = [], env = {}) {
+  const config = [
+    "import { withCardproof } from 'cardproof/playwright';",
+    "import own from './playwright.config.ts';",
+    "export default withCardproof({ ...own, globalTeardown: './teardown.mjs' });",
+  ];
+  const teardown = "export default () => console.log('own teardown');";
+  newProject(project, { 'judge.config.ts': config.join('\n'), 'teardown.mjs': teardown });
+  const cli = 'node_modules/@playwright/test/cli.js';
+  return ranAtSandbox([process.execPath, cli, 'test', '--config', 'judge.config.ts', ...words], faults, env);
+}
+
+const resultsIn = (out: string): Results =>
+  JSON.parse(readFileSync(join(project, out, 'results.json'), 'utf8')) as Results;
 
 // A run that passes, and the exit code 0: tests/suite/conformance/playwright.test.ts, and `npm run prove -- package`.
 it('beside the example of the matchers, in a shard, with two workers, each test twice, no test fails, but for the gate: exit 1, without a stack; no check is carried out twice', async () => {
   newProject(project, {
     'profile.yaml': 'waivers:\n  - { requirement: find/known-found, until: 2099-12-31, why: a test }\n',
-    'judge.config.ts': CONFIG,
-    'teardown.mjs': "export default () => console.log('own teardown');",
   });
   const chosen = 'shows the credentials|find/known-found |cardholder/email-strict |scope/foreign-customer ';
-  const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'judge.config.ts', '-g', chosen];
-  const words = ['--reporter=line,blob', '--shard=1/1', '--workers=2', '--repeat-each=2'];
+  const words = ['-g', chosen, '--reporter=line,blob', '--shard=1/1', '--workers=2', '--repeat-each=2'];
   const asked = { CARDPROOF_STRICT: '1', CARDPROOF_COMPLETE: '1', PROFILE: 'profile.yaml', REQUEST_BUDGET: '40' };
   const env = { ...asked, CARDPROOF_OUT: 'gated', PLAYWRIGHT_BLOB_OUTPUT_DIR: folder() };
-  const { code, output } = await ranAtSandbox(
-    [process.execPath, ...playwright, ...words],
-    ['cardholder-email-strict-undotted'],
-    env,
-  );
+  const { code, output } = await underPlaywright(words, ['cardholder-email-strict-undotted'], env);
   expect(code, output).toBe(1);
   expect(output).toMatch(/^ {2}2 skipped\n {2}6 passed/m);
   expect(output).toMatch(/Error: cardproof: this run failed: --strict, 1 warning \(cardholder\/email-strict\)/);
   expect(output).not.toMatch(/^ +at /m);
   expect(output).toContain('own teardown');
-  const results = storedResults(join(project, 'gated'));
+  const results = resultsIn('gated');
   expect(results).toMatchObject({ verdict: 'conforms', scope: 'partial', exitCode: 1, target: { sandbox: false } });
   expect(results.gate.reasons.map(({ kind }) => kind)).toEqual(['warned', 'profile-out-of-date', 'not-tested']);
   const tested = results.requirements.filter(({ status }) => status !== 'not-tested').map(({ id }) => id);
   expect(tested).toEqual(['cardholder/email-strict', 'find/known-found']);
-  const { happenings } = storedRecording(join(project, 'gated'));
-  const begun = happenings.flatMap((one) => (one.kind === 'check' ? [one.requirement] : []));
+  const begun = storedRecording(join(project, 'gated')).happenings.flatMap((one) =>
+    one.kind === 'check' ? [one.requirement] : [],
+  );
   expect(begun.length).toBe(new Set(begun).size);
 });

@@ -41,7 +41,7 @@ async function step(name: string, values: Readonly<Record<string, string>>) {
   writeFileSync(outputs, '');
   const of = { CI: 'true', GITHUB_ACTIONS: 'true', GITHUB_OUTPUT: outputs, GITHUB_STEP_SUMMARY: summary, RUNNER_TEMP: temp };
   const given = { PATH: `${programs}:${PATH}`, HOME, GITHUB_REPOSITORY: 'example/project', ...of, ...empty, ...values };
-  const { code, text } = await typed(['bash', '--noprofile', '--norc', '-eo', 'pipefail', '-c', run], given, at);
+  const { code, text } = await typed('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', run], given, at);
   const lines = readFileSync(outputs, 'utf8').split('\n').filter((line) => line !== '');
   return { code, text, outputs: Object.fromEntries(lines.map((line) => line.split('='))) as Record<string, string> };
 } // prettier-ignore

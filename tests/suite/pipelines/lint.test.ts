@@ -1,12 +1,23 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Ajv, type AnySchemaObject } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import type { Folder } from '../../../cli/init/folder.ts';
 import { githubWorkflow, gitlabJob } from '../../../cli/init/pipelines.ts';
 import { settings } from '../../../environment/settings/table.ts';
 import { describesTarget, type Setting } from '../../../environment/settings/setting.ts';
-import { action, against, root, shownYaml, textOf } from './action.ts';
+import { documents } from '../docs/documents.ts';
+import { action, root } from './action.ts';
+
+const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+/** What a published schema says of a value. */
+function against(schema: string, value: unknown): unknown {
+  const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: false });
+  void ajv.validate(JSON.parse(textOf(`tests/suite/pipelines/schemas/${schema}.json`)) as AnySchemaObject, value);
+  return ajv.errors ?? [];
+}
 
 const place: Folder = {
   path: '/project/contract',
@@ -18,8 +29,9 @@ const place: Folder = {
   cardproof: './node_modules/cardproof',
   hasCardproof: true,
 };
-const ofTarget = (Object.values(settings) as readonly Setting<unknown>[]).filter(describesTarget);
-const variables = ofTarget.flatMap(({ variable }) => variable ?? []);
+const variables = (Object.values(settings) as readonly Setting<unknown>[]).flatMap((setting) =>
+  setting.variable !== null && describesTarget(setting) ? [setting.variable] : [],
+);
 
 describe('the action for GitHub', () => {
   it('keeps the schema of actions', () => expect(against('github-actions', action)).toEqual([]));
@@ -31,17 +43,20 @@ describe('the action for GitHub', () => {
     expect(names(/\binputs\.([\w-]+)/g).filter((name) => !inputs.includes(name))).toEqual([]);
     expect(inputs.filter((name) => !text.includes(`inputs.${name} `))).toEqual([]);
     const ids = action.runs.steps.map(({ id }) => id);
+    expect(names(/\bsteps\.(\w+)/g).filter((name) => !ids.includes(name))).toEqual([]);
     for (const [at, step] of action.runs.steps.entries()) {
       const read = [...JSON.stringify(step).matchAll(/\bsteps\.(\w+)/g)].map(([, name]) => name);
-      const later = read.filter((name) => !ids.slice(0, at).includes(name));
-      expect(later, step.name).toEqual([]);
+      expect(
+        read.filter((name) => !ids.slice(0, at).includes(name)),
+        step.name,
+      ).toEqual([]);
     }
-    for (const name of names(/\bsteps\.(\w+)/g)) expect(ids).toContain(name);
   });
 
   it('has an input for each setting of the target, with the words of its help', () => {
-    for (const { variable, help } of [...ofTarget, settings.profile]) {
-      expect(action.inputs[variable?.toLowerCase().replaceAll('_', '-') ?? '']?.description, help).toBe(help);
+    for (const { variable, help, of } of Object.values(settings) as readonly Setting<unknown>[]) {
+      if (variable === null || !(describesTarget({ of }) || variable === 'PROFILE')) continue;
+      expect(action.inputs[variable.toLowerCase().replaceAll('_', '-')]?.description, variable).toBe(help);
       expect(textOf('action.yml')).toContain(`|| env.${variable} }}`);
     }
   });
@@ -68,14 +83,16 @@ it('the component for GitLab has inputs for all that it uses, and its job keeps 
 });
 
 it('the jobs for GitLab that the documents show are valid', () => {
-  const jobs = shownYaml(/^(?:include|cardproof):/m);
+  const blocks = documents().flatMap(({ fences }) => fences.filter(({ language }) => language === 'yaml'));
+  const jobs = blocks.filter(({ text }) => /^(?:include|cardproof):/m.test(text));
   expect(jobs.length).toBeGreaterThan(0);
-  for (const job of jobs) expect(against('gitlab-ci', job)).toEqual([]);
+  for (const { text } of jobs) expect(against('gitlab-ci', parse(text)), text).toEqual([]);
 });
 
 it('the Dockerfile copies files that there are, and starts as another user than root', () => {
-  const copies = [...textOf('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)];
-  const copied = copies.flatMap(([, names = '']) => names.split(' '));
+  const copied = [...textOf('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) =>
+    names.split(' '),
+  );
   expect(copied.length).toBeGreaterThan(0);
   expect(copied.filter((name) => !existsSync(join(root, name)))).toEqual([]);
   expect(textOf('Dockerfile')).toMatch(/^USER node$/m);

@@ -8,7 +8,7 @@ import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 import { environmentOf } from '../../proof/alone.ts';
 import { folder } from '../folder.ts';
 import { ownSandbox } from '../own-sandbox.ts';
-import { textOf, typed } from './action.ts';
+import { root, typed } from './action.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
@@ -37,7 +37,7 @@ function gitlabScript(at: string, flags: string): string {
   return ['set -e', ...job.script].join('\n');
 }
 
-const azure = parse(textOf('pipelines/azure.yml')) as {
+const azure = parse(readFileSync(join(root, 'pipelines/azure.yml'), 'utf8')) as {
   parameters: { name: string; default: string }[];
   steps: { bash?: string; displayName: string; condition?: string; inputs?: { artifact?: string } }[];
 };
@@ -55,12 +55,12 @@ function azureScript(failIfInconclusive: string): string {
 it('the job for GitLab keeps the green run of the default branch, and compares the next one with it', async () => {
   const at = folder();
   const script = gitlabScript(at, '--redact-people');
-  const first = await typed(['sh', '-c', script], { ...envOf(good), ...ofMain }, at);
+  const first = await typed('sh', ['-c', script], { ...envOf(good), ...ofMain }, at);
   expect(first.code, first.text).toBe(0);
   expect(existsSync(join(at, 'cardproof-green/results.json'))).toBe(true);
   expect(first.text).not.toContain('Compared');
   cpSync(join(at, 'cardproof-green'), green, { recursive: true });
-  const second = await typed(['sh', '-c', script], { ...envOf(bad), ...ofMain }, at);
+  const second = await typed('sh', ['-c', script], { ...envOf(bad), ...ofMain }, at);
   expect(second.code, second.text).toBe(1);
   expect(second.text).toContain('✗ WORSE');
   expect(readFileSync(join(at, 'comparison.md'), 'utf8')).toContain('Newly broken');
@@ -70,7 +70,7 @@ it('the job for GitLab keeps the green run of the default branch, and compares t
 describe('the template for GitLab and the steps for Azure Pipelines', () => {
   it('keep no run in part as the last green run', async () => {
     const at = folder();
-    const { code, text } = await typed(['sh', '-c', gitlabScript(at, partial)], { ...envOf(good), ...ofMain }, at);
+    const { code, text } = await typed('sh', ['-c', gitlabScript(at, partial)], { ...envOf(good), ...ofMain }, at);
     expect(code, text).toBe(0);
     expect(existsSync(join(at, 'cardproof-green'))).toBe(false);
     const mark = azure.steps.at(-1);
@@ -89,11 +89,11 @@ describe('the template for GitLab and the steps for Azure Pipelines', () => {
     const at = folder();
     const script = inconclusive(gitlabScript(at, partial));
     const lenient = script.replace('[ "true" = false ]', '[ "false" = false ]');
-    expect((await typed(['sh', '-c', script], unreachable, at)).code).toBe(3);
-    expect((await typed(['sh', '-c', lenient], unreachable, at)).code).toBe(75);
+    expect((await typed('sh', ['-c', script], unreachable, at)).code).toBe(3);
+    expect((await typed('sh', ['-c', lenient], unreachable, at)).code).toBe(75);
     const of = { ...unreachable, OUT: join(at, 'out'), GREEN: join(at, 'none'), COMPARISON: join(at, 'c.md') };
-    expect((await typed(['bash', '-e', '-c', inconclusive(azureScript('true'))], of, at)).code).toBe(3);
-    const passed = await typed(['bash', '-e', '-c', inconclusive(azureScript('false'))], of, at);
+    expect((await typed('bash', ['-e', '-c', inconclusive(azureScript('true'))], of, at)).code).toBe(3);
+    const passed = await typed('bash', ['-e', '-c', inconclusive(azureScript('false'))], of, at);
     expect(passed.code).toBe(0);
     expect(passed.text).toContain('##vso[task.complete result=SucceededWithIssues;]');
   });
@@ -108,7 +108,7 @@ describe('the steps for Azure Pipelines', () => {
   it('show errors, the summary and the comparison, and set variables', async () => {
     const at = folder();
     const of = { TF_BUILD: 'True', OUT: join(at, 'out'), GREEN: green, COMPARISON: join(at, 'c.md'), PROFILE: '' };
-    const second = await typed(['bash', '-e', '-c', azureScript('true')], { ...envOf(bad), ...of }, at);
+    const second = await typed('bash', ['-e', '-c', azureScript('true')], { ...envOf(bad), ...of }, at);
     expect(second.code, second.text).toBe(1);
     expect(second.text).toMatch(/^##vso\[task\.logissue type=error\]cardholder\/email: /m);
     expect(second.text).toContain('##vso[task.setvariable variable=cardproof.verdict]violates');

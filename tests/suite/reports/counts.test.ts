@@ -19,7 +19,7 @@ import { knownRow } from '../../../spec/verdict/requirements.ts';
 import { letter } from '../../../reports/formats/letter.ts';
 import { html } from '../../../reports/html/report.tsx';
 import { statementPage } from '../../../reports/statement.ts';
-import { stated } from '../runs/certified.ts';
+import { stated } from '../runs/left.ts';
 import { made } from '../spec/fake-exchanges.ts';
 import { recorded } from '../recorded-runs.ts';
 import { makeRun } from './fixtures.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { textsOf } from '../../../runs/leak-search.ts';
+import { textsOf } from '../../../runs/conclusion.ts';
 import { ownSandbox } from '../own-sandbox.ts';
 import { writtenBy, type Written } from '../runs/hostile-target.ts';
 import { recorded } from '../recorded-runs.ts';

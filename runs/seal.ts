@@ -1,12 +1,11 @@
 import { hash, verify } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeWhole } from '../../environment/private-files.ts';
-import { RECORDING_FILE, type RecordingHeader } from '../../environment/recording/recorder.ts';
-import { REPORT_FILES } from '../../reports/files.ts';
-import { signerOf } from '../recording-header.ts';
-import { loadPublicKey, publicKeyOfRaw, type Signer } from './key.ts';
-import { armoured, readArmoured, toBeSigned } from './ssh-form.ts';
+import { writeWhole } from '../environment/private-files.ts';
+import { RECORDING_FILE, type RecordingHeader } from '../environment/recording/recorder.ts';
+import { REPORT_FILES } from '../reports/files.ts';
+import { signerOf } from './recording-header.ts';
+import { armoured, fingerprintIn, fingerprintOf, publicKeyOf, readArmoured, type Signer, toBeSigned } from './key.ts';
 
 /** Files by their name, which may have folders in it (`a/b.txt`). */
 export type Files = ReadonlyMap<string, Buffer>;
@@ -55,18 +54,18 @@ const wrong = (...why: readonly string[]): SealCheck => ({ kind: 'wrong', why })
 
 /** Checks the signature of files, with the public key in a file or else with the one that they carry. */
 export function checkSeal(files: Files, publicKeyFile: string | undefined): SealCheck {
-  const given = publicKeyFile === undefined ? null : loadPublicKey('--public-key', publicKeyFile);
+  const given = publicKeyFile === undefined ? null : fingerprintIn(publicKeyFile);
   const missing = SEAL_FILES.filter((name) => !files.has(name));
   if (missing.length === SEAL_FILES.length) return { kind: 'none' };
   if (missing.length > 0) return wrong(...missing.map((name) => `${name} is missing`));
   const checksums = files.get(CHECKSUMS_FILE) ?? Buffer.alloc(0);
   const read = readArmoured(files.get(CHECKSUMS_SIGNATURE_FILE)?.toString() ?? '');
   if (read === null) return wrong(`${CHECKSUMS_SIGNATURE_FILE} cannot be read`);
-  const { fingerprint, key } = publicKeyOfRaw(read.rawKey);
-  if (given !== null && given.fingerprint !== fingerprint) {
-    return wrong(`it is by another key: ${fingerprint}, not ${given.fingerprint}`);
+  const fingerprint = fingerprintOf(read.rawKey);
+  if (given !== null && given !== fingerprint) {
+    return wrong(`it is by another key: ${fingerprint}, not ${given}`);
   }
-  if (!verify(null, toBeSigned(checksums), key, read.signature)) {
+  if (!verify(null, toBeSigned(checksums), publicKeyOf(read.rawKey), read.signature)) {
     return wrong(`${CHECKSUMS_SIGNATURE_FILE} does not fit ${CHECKSUMS_FILE}`);
   }
   const own = new Map([...files].filter(([name]) => !SEAL_FILES.includes(name)));
@@ -92,5 +91,5 @@ function differencesIn(files: Files, list: string): readonly string[] {
 /** The fingerprint of the key that signed files, else of the one that the recording announces; null if there is neither. */
 export function signedBy(files: Files, header: RecordingHeader): string | null {
   const read = readArmoured(files.get(CHECKSUMS_SIGNATURE_FILE)?.toString() ?? '');
-  return read === null ? signerOf(header) : publicKeyOfRaw(read.rawKey).fingerprint;
+  return read === null ? signerOf(header) : fingerprintOf(read.rawKey);
 }
