@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { replayCommand } from '../../../cli/commands/replay.ts';
 import { reportCommand } from '../../../cli/commands/report.ts';
-import { verifyCommand } from '../../../cli/commands/certify.ts';
+import { verifyCommand } from '../../../cli/commands/verify.ts';
 import { diagnose, proxiesIn } from '../../../cli/commands/doctor.ts';
 import { RECORDING_FILE } from '../../../environment/recording/recorder.ts';
 import { explain } from '../../../runs/usage.ts';
@@ -93,31 +93,27 @@ describe('a run that is stopped', () => {
   });
 });
 
+/** What the doctor says to do about an address that did not respond, with a proxy. */
+function nextOf(why: 'timeout' | 'proxy' | 'refused', address: string, proxies: readonly string[]): string {
+  const fault = { is: 'no-answer', why, message: 'no' } as const;
+  return diagnose({ kind: 'group', group: 'lookup', setting: 'LOOKUP_BASE_URL', fault }, address, proxies).next;
+}
+
 it('the doctor names the variables of a proxy that may be why the target is out of reach', () => {
   const proxies = proxiesIn({ https_proxy: ' ', HTTPS_PROXY: 'x', ALL_PROXY: 'y' });
   expect(proxies).toEqual(['HTTPS_PROXY', 'ALL_PROXY']);
-  const fault = { is: 'no-answer', why: 'timeout', message: 'no response in time' } as const;
-  const fact = { kind: 'group', group: 'lookup', setting: 'LOOKUP_BASE_URL', fault } as const;
-  const address = 'https://uat.example.edu/lookup/v1';
-  expect(diagnose(fact, address, proxies).next).toMatch(
-    /through the proxy of HTTPS_PROXY, unless NO_PROXY lists the host/,
-  );
-  expect(diagnose(fact, address, ['ALL_PROXY']).next).toMatch(/ALL_PROXY is not used/);
-  expect(diagnose(fact, address, []).next).not.toContain('PROXY');
+  const said = (all: readonly string[]) => nextOf('timeout', 'https://uat.example.edu/lookup/v1', all);
+  expect(said(proxies)).toMatch(/through the proxy of HTTPS_PROXY, unless NO_PROXY lists the host/);
+  expect(said(['ALL_PROXY'])).toMatch(/ALL_PROXY is not used/);
+  expect(said([])).not.toContain('PROXY');
 });
 
-it.each([
-  ['http://127.0.0.1:8080/lookup/v1', '127.0.0.1'],
-  ['http://localhost:8080/lookup/v1', 'localhost'],
-  ['http://[::1]:8080/lookup/v1', '[::1]'],
-])('the doctor says that a proxy did not reach this machine: %s', (address, host) => {
-  const of = (why: 'proxy' | 'refused') =>
-    ({ kind: 'group', group: 'lookup', setting: 'x', fault: { is: 'no-answer', why, message: 'no' } }) as const;
-  const next = (why: 'proxy' | 'refused', at = address) => diagnose(of(why), at, ['HTTP_PROXY']).next;
-  expect(next('proxy')).toContain(`requests to it go through the proxy, too: add ${host} to NO_PROXY.`);
-  expect(next('refused')).not.toContain('is this machine');
-  expect(next('proxy', 'https://uat.example.edu/lookup/v1')).not.toContain('is this machine');
-});
+it.each(['127.0.0.1', 'localhost', '[::1]', null])('the doctor says that a proxy did not reach this machine: %s', (host) => {
+  const said = (why: 'proxy' | 'refused') => nextOf(why, `http://${host ?? 'uat.example.edu'}:80/lookup/v1`, ['HTTP_PROXY']);
+  if (host === null) expect(said('proxy')).not.toContain('is this machine');
+  else expect(said('proxy')).toContain(`requests to it go through the proxy, too: add ${host} to NO_PROXY.`);
+  expect(said('refused')).not.toContain('is this machine');
+}); // prettier-ignore
 
 /** Half-kilobytes that a file may have: the lock, the recording, the page, the archive do not fit any more. */
 it.each([

@@ -6,15 +6,13 @@ import { IGNORED } from '../../../environment/private-files.ts';
 import { takeFleet } from '../../../fleet/record.ts';
 import { refuseFolderOfOthers } from '../../../runs/guard.ts';
 import { entriesBelow } from '../../../runs/place.ts';
-import { loadSigner } from '../../../runs/signing/key.ts';
-import { signRun } from '../../../runs/signing/seal.ts';
+import { loadSigner } from '../../../runs/key.ts';
+import { signRun } from '../../../runs/seal.ts';
 import { UsageError } from '../../../runs/usage.ts';
 import { inProcess } from '../cli/process.ts';
 import { folder } from '../folder.ts';
 import { recorded } from '../recorded-runs.ts';
-import { stated } from './certified.ts';
-import { keyPair } from './keys.ts';
-import { type Left, leftOf } from './left.ts';
+import { keyPair, type Left, leftOf, statedFlags } from './left.ts';
 
 let run: Left;
 beforeAll(async () => {
@@ -28,70 +26,39 @@ const treeOf = (at: string): string[] =>
     return `${name} ${found.mode} ${found.isFile() ? readFileSync(path, 'utf8') : found.isSymbolicLink() ? readlinkSync(path) : ''}`;
   });
 
-const write =
-  (name: string, text: string) =>
-  (at: string): void =>
-    writeFileSync(join(at, name), text);
-const link =
-  (name: string, to = '/nowhere') =>
-  (at: string): void => {
+/** Puts something into a folder, in place of what has its name there. */
+type Put = (at: string) => void;
+const put =
+  (name: string, make: (path: string) => void): Put =>
+  (at) => {
     rmSync(join(at, name), { recursive: true, force: true });
-    symlinkSync(to, join(at, name));
+    make(join(at, name));
   };
-const pipe = (name: string) => (at: string) => {
-  rmSync(join(at, name), { force: true });
-  execFileSync('mkfifo', [join(at, name)]);
-};
-const directory = (name: string) => (at: string) => {
-  rmSync(join(at, name), { force: true });
-  mkdirSync(join(at, name));
-};
-
-describe('a folder is taken', () => {
-  const dead = `2147483646\nplace\n1\nown`;
-  it.each<[string, () => string]>([
-    ['if it is not there', () => join(folder(), 'a/b')],
-    ['if it is empty', folder],
-    ['if a run left it', () => leftOf(run)],
-    ['if it holds a recording only', () => made(folder(), write('exchanges.ndjson', run.text))],
-    ['if its files were being written when the disk was full', () => made(folder(), write('index.html', ''), write('exchanges.ndjson', ''))],
-    [
-      'with what stands beside the files of a run',
-      () => {
-        return made(
-          leftOf(run),
-          write('index.html.0b5c5ac2-4f5f-4be5-9a55-6a4e4f0a4a11.tmp', 'half'),
-          (at) => renameSync(join(at, 'letter.md'), join(at, 'letter.md.withheld')),
-          write('.lock', dead),
-          write('.lock-dead', dead),
-          write('.gitignore', IGNORED),
-        );
-      },
-    ],
-    ['with the folders of Playwright', () => made(leftOf(run), directory('test-results'), write('test-results/.last-run.json', '{}'))],
-    ['with a signature', () => made(leftOf(run), (at) => signRun(at, loadSigner(keyPair())))],
-  ])('%s', (_, make) => expect(() => refuseFolderOfOthers(make())).not.toThrow()); // prettier-ignore
-});
-
-function made(at: string, ...spoil: readonly ((at: string) => void)[]): string {
-  for (const one of spoil) one(at);
+const write = (name: string, text: string) => put(name, (path) => writeFileSync(path, text));
+const link = (name: string, to = '/nowhere') => put(name, (path) => symlinkSync(to, path));
+const pipe = (name: string) => put(name, (path) => void execFileSync('mkfifo', [path]));
+const directory = (name: string) => put(name, (path) => mkdirSync(path));
+const made = (at: string, ...all: readonly Put[]): string => {
+  for (const one of all) one(at);
   return at;
-}
+};
 
-/** What a folder may hold that we did not make. */
-const FOREIGN: readonly (readonly [string, (at: string) => void])[] = [
-  ['a file of any name', write('notes.txt', 'mine')], ['a hidden file', write('.hidden', 'mine')],
-  ['a page named index.html', write('index.html', '<!doctype html><title>Mine</title>')],
-  ['a file of somebody that ends as one that was set aside', write('mine.withheld', 'mine')],
-  ['results.json of something else', write('results.json', '{"mine":true}')],
-  ['results.json that names us', write('results.json', '{"by":"cardproof"}')],
-  ['a recording of something else', write('exchanges.ndjson', '{"kind":"run","tool":"other"}\n')],
-  ['a recording without a first line', write('exchanges.ndjson', '\n\n')],
-  ['SHA256SUMS of something else', write('SHA256SUMS', `${'0'.repeat(64)}  debian.iso\n`)],
-  ['a file that ends like a half written one', write('mine.tmp', 'mine')], ['a folder', directory('photos')],
-  ['a folder in place of a file', directory('results.json')], ['a link that leads nowhere', link('exchanges.ndjson')],
-  ['a link to results', link('results.json', '/etc/hosts')], ['a pipe', pipe('results.json')],
-]; // prettier-ignore
+const DEAD = '2147483646\nplace';
+const BESIDE = [
+  write('index.html.0b5c5ac2-4f5f-4be5-9a55-6a4e4f0a4a11.tmp', 'half'),
+  (at: string) => renameSync(join(at, 'letter.md'), join(at, 'letter.md.withheld')),
+  ...[write('.lock', DEAD), write('.lock-dead', DEAD), write('.gitignore', IGNORED)],
+];
+
+it.each<[string, () => string]>([
+  ['if it is not there', () => join(folder(), 'a/b')],
+  ['if it is empty', folder],
+  ['if it holds a recording only', () => made(folder(), write('exchanges.ndjson', run.text))],
+  ['if its files were being written when the disk was full', () => made(folder(), write('index.html', ''), write('exchanges.ndjson', ''))],
+  ['with what stands beside the files of a run', () => made(leftOf(run), ...BESIDE)],
+  ['with the folders of Playwright', () => made(leftOf(run), directory('test-results'), write('test-results/.last-run.json', '{}'))],
+  ['with a signature', () => made(leftOf(run), (at) => signRun(at, loadSigner(keyPair())))],
+])('a folder is taken %s', (_, make) => expect(() => refuseFolderOfOthers(make())).not.toThrow()); // prettier-ignore
 
 it('what somebody laid beside the files of a run stays, also if a run takes the folder', async () => {
   const at = leftOf(run);
@@ -103,34 +70,42 @@ it('what somebody laid beside the files of a run stays, also if a run takes the 
   expect(readFileSync(join(at, 'letter.md'), 'utf8')).not.toBe('mine');
 });
 
-describe('a folder is refused, and stays as it is, with', () => {
-  it.each(FOREIGN)('%s', (_, spoil) => {
-    const at = folder();
-    spoil(at);
-    const before = treeOf(at);
-    expect(() => refuseFolderOfOthers(at)).toThrow(UsageError);
-    expect(treeOf(at)).toEqual(before);
-  });
+it.each<[string, Put]>([
+  ['a file of any name', write('notes.txt', 'mine')],
+  ['a hidden file', write('.hidden', 'mine')],
+  ['a page named index.html', write('index.html', '<!doctype html><title>Mine</title>')],
+  ['a file of somebody that ends as one that was set aside', write('mine.withheld', 'mine')],
+  ['results.json of something else', write('results.json', '{"by":"cardproof"}')],
+  ['a recording of something else', write('exchanges.ndjson', '{"kind":"run","tool":"other"}\n')],
+  ['SHA256SUMS of something else', write('SHA256SUMS', `${'0'.repeat(64)}  debian.iso\n`)],
+  ['a file that ends like a half written one', write('mine.tmp', 'mine')],
+  ['a folder in place of a file', directory('results.json')],
+  ['a link to results', link('results.json', '/etc/hosts')],
+  ['a pipe', pipe('results.json')],
+])('a folder is refused, and stays as it is, with %s', (_, spoil) => {
+  const at = made(folder(), spoil);
+  const before = treeOf(at);
+  expect(() => refuseFolderOfOthers(at)).toThrow(UsageError);
+  expect(treeOf(at)).toEqual(before);
+});
 
-  it.each<[string, (at: string) => string]>([
-    ['a link in its place', (at) => made(join(at, 'out'), () => link('out', folder())(at))],
-    ['a link in its place and a slash', (at) => `${made(join(at, 'out'), () => link('out', folder())(at))}/`],
-    ['a link that leads nowhere in its place', (at) => made(join(at, 'out'), () => link('out')(at))],
-    ['a file in its place', (at) => made(join(at, 'out'), () => write('out', 'mine')(at))],
-    ['a pipe in its place', (at) => made(join(at, 'out'), () => pipe('out')(at))],
-  ])('%s', (_, make) => expect(() => refuseFolderOfOthers(make(folder()))).toThrow(UsageError));
+it.each<[string, Put, string]>([
+  ['a link', (at) => link('out', folder())(at), 'out'],
+  ['a link, and a slash behind it', (at) => link('out', folder())(at), 'out/'],
+  ['a link that leads nowhere', link('out'), 'out'],
+  ['a file', write('out', 'mine'), 'out'],
+  ['a pipe', pipe('out'), 'out'],
+])('%s in place of a folder is refused', (_, spoil, name) => {
+  const at = made(folder(), spoil);
+  expect(() => refuseFolderOfOthers(`${at}/${name}`)).toThrow(UsageError);
 });
 
 describe('a command is refused with exit code 2, before it sends or writes anything:', () => {
   const HAR = JSON.stringify({ log: { entries: [{}] } });
   const TARGETS = 'targets:\n  - {name: north, base: "http://127.0.0.1:9/{group}/v1", key: K, customers: [A1]}\n';
-  const flags = Object.entries(stated).flatMap(([name, value]) => [
-    `--${name.replace(/[A-Z]/g, '-$&').toLowerCase()}`,
-    value,
-  ]);
 
   /** Carries out a command in a folder that holds `run`, a run, and `out`; expects that it is refused and changes nothing. */
-  async function refused(words: readonly string[], spoil: (at: string) => void): Promise<string> {
+  async function refused(words: readonly string[], spoil: Put): Promise<string> {
     const at = folder();
     renameSync(leftOf(run), join(at, 'run'));
     writeFileSync(join(at, 'a.har'), HAR);
@@ -154,7 +129,7 @@ describe('a command is refused with exit code 2, before it sends or writes anyth
     [['fleet', 'report', 'run', '--out', 'out']],
   ])('%j', async (words) => {
     expect(await refused(words, write('out/notes.txt', 'mine'))).toContain('choose another folder with --out');
-    await refused(words, (at) => (rmSync(join(at, 'out'), { recursive: true }), link('out', '/nowhere')(at)));
+    await refused(words, link('out'));
   });
 
   it('a replay or a report over another run, traffic over a run, a run over traffic', async () => {
@@ -172,32 +147,34 @@ describe('a command is refused with exit code 2, before it sends or writes anyth
       expect(await refused(command, spoil)).toContain('would be lost');
   });
 
-  it.each<[string, (at: string) => void]>([
-    ['a folder of a target that holds something else', (at) => made(join(at, 'out'), planned, directory('north'), write('north/notes.txt', 'x'))],
-    ['a link in place of the folder of a target', (at) => made(join(at, 'out'), planned, link('north', '/tmp'))],
-    ['a link in place of its own folder', (at) => made(join(at, 'out'), planned, link('_fleet', '/tmp'))],
-    ['a link in place of a log', (at) => made(join(at, 'out'), planned, link('_fleet/north.log', '/etc/hosts'))],
-    ['a folder in place of a log', (at) => made(join(at, 'out'), planned, directory('_fleet/north.log'))],
-    ['a page of somebody else', (at) => made(join(at, 'out'), write('index.html', 'mine'))],
-    ['a plan of somebody else', (at) => made(join(at, 'out'), write('_plan.json', '{"mine":1}'))],
-    ['a run in place of a fleet', (at) => made(at, link('out', '/nowhere'), (one) => (rmSync(join(one, 'out')), renameSync(join(one, 'run'), join(one, 'out'))))],
-  ])('fleet run, with %s', async (_, spoil) => {
-    await refused(['fleet', 'run', 'targets.yaml', '--out', 'out'], spoil);
-  }); // prettier-ignore
-
   const planned = (at: string) => {
     takeFleet(at, ['north']);
     rmSync(join(at, '_fleet/.gitignore'), { force: true });
   };
+  const inOut =
+    (...all: readonly Put[]): Put =>
+    (at) =>
+      void made(join(at, 'out'), ...all);
 
-  it.each<[string, (at: string) => void]>([
+  it.each<[string, Put]>([
+    ['a folder of a target that holds something else', inOut(planned, directory('north'), write('north/notes.txt', 'x'))],
+    ['a link in place of the folder of a target', inOut(planned, link('north', '/tmp'))],
+    ['a link in place of its own folder', inOut(planned, link('_fleet', '/tmp'))],
+    ['a link in place of a log', inOut(planned, link('_fleet/north.log', '/etc/hosts'))],
+    ['a folder in place of a log', inOut(planned, directory('_fleet/north.log'))],
+    ['a page of somebody else', inOut(write('index.html', 'mine'))],
+    ['a plan of somebody else', inOut(write('_plan.json', '{"mine":1}'))],
+    ['a run in place of a fleet', put('out', (path) => renameSync(leftOf(run), path))],
+  ])('fleet run, with %s', async (_, spoil) => {
+    await refused(['fleet', 'run', 'targets.yaml', '--out', 'out'], spoil);
+  }); // prettier-ignore
+
+  it.each<[string, Put]>([
     ['a file', write('package.zip', 'mine')],
     ['a link', link('package.zip', '/etc/hosts')],
-    ['a link that leads nowhere', link('package.zip')],
     ['a folder', directory('package.zip')],
-    ['a pipe', pipe('package.zip')],
   ])('certify, with %s where the package is to be', async (_, spoil) => {
-    const words = ['certify', 'run', '--signing-key', keyPair(), ...flags, '--out', 'package.zip'];
+    const words = ['certify', 'run', '--signing-key', keyPair(), ...statedFlags, '--out', 'package.zip'];
     expect(await refused(words, spoil)).toContain('choose another file with --out');
   });
 });

@@ -1,7 +1,9 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { generateKeyPairSync } from 'node:crypto';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeReports } from '../../../reports/write.ts';
-import type { Results } from '../../../spec/verdict/results.ts';
+import { unzipSync } from 'fflate';
+import { expect } from 'vitest';
+import { certifyCommand } from '../../../cli/commands/certify.ts';
 import { parseRecording } from '../../../environment/recording/reading.ts';
 import {
   createMemoryRecorder,
@@ -9,7 +11,10 @@ import {
   RECORDING_FILE,
   type RecordingHeader,
 } from '../../../environment/recording/recorder.ts';
+import { writeReports } from '../../../reports/write.ts';
+import type { Results } from '../../../spec/verdict/results.ts';
 import { folder } from '../folder.ts';
+import { said } from '../reports/said.ts';
 
 /** What a run came to: its results, and the text of its recording. */
 export interface Left {
@@ -35,6 +40,13 @@ export function leftOf(run: Left, signedBy: string | null = null): string {
   return directory;
 }
 
+/** Another folder with the same files. */
+export function copyOf(pattern: string): string {
+  const directory = folder();
+  cpSync(pattern, directory, { recursive: true });
+  return directory;
+}
+
 /** Changes the text of a file; returns the folder. */
 export function edit(directory: string, file: string, change: (text: string) => string): string {
   const path = join(directory, file);
@@ -45,7 +57,7 @@ export function edit(directory: string, file: string, change: (text: string) => 
 /** A recording written again, with its seals, by someone who knows how. */
 export function forged(
   text: string,
-  keep: (happening: Happening) => boolean,
+  keep: (happening: Happening) => boolean = () => true,
   header: Partial<RecordingHeader> & { readonly signer?: string } = {},
 ): string {
   const recording = parseRecording(text);
@@ -53,4 +65,50 @@ export function forged(
   for (const one of recording.happenings.filter(keep)) if (one.kind !== 'derived') recorder.add(one);
   recorder.close();
   return recorder.text();
+}
+
+/** The path of a new private key in PEM form; its public one is next to it, as `.pub`. */
+export function keyPair(type: 'ed25519' | 'x25519' = 'ed25519'): string {
+  const { privateKey, publicKey } = generateKeyPairSync(type as 'ed25519');
+  const path = join(folder(), 'key');
+  writeFileSync(path, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  writeFileSync(`${path}.pub`, publicKey.export({ type: 'spki', format: 'pem' }));
+  return path;
+}
+
+/** What a package must say, as flags. */
+export const stated = {
+  productName: 'Campus: Cards #1',
+  productVersion: '4.20',
+  legalEntity: 'Vendor & Co',
+  contact: 'conformance@vendor.example',
+  responsiblePerson: 'Kim Doe, head of operations',
+  ranBy: 'Release team',
+};
+
+/** The same as it is typed. */
+export const statedFlags = Object.entries(stated).flatMap(([name, value]) => [
+  `--${name.replace(/[A-Z]/g, '-$&').toLowerCase()}`,
+  value,
+]);
+
+/** Makes the package of a run, signed with a key; returns the path of the zip. */
+export async function certifiedBy(
+  signingKey: string,
+  directory: string,
+  more: { keepPeople?: boolean } = {},
+): Promise<string> {
+  const out = join(folder(), 'package.zip');
+  const { code, text } = await said(() => certifyCommand(directory, { ...stated, signingKey, out, ...more }));
+  expect(code, text).toBe(0);
+  return out;
+}
+
+/** The files of a package in a folder of their own; returns its path. */
+export function unzipped(path: string): string {
+  const directory = folder();
+  for (const [name, bytes] of Object.entries(unzipSync(readFileSync(path)))) {
+    writeFileSync(join(directory, name.split('/').at(-1) ?? ''), bytes);
+  }
+  return directory;
 }

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { lockDirectory } from '../../../runs/lock.ts';
+import { lockDirectory } from '../../../runs/guard.ts';
 import { UsageError } from '../../../runs/usage.ts';
 
 const [base = '', count, start] = process.argv.slice(2);

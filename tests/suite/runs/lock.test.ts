@@ -11,8 +11,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { lockDirectory } from '../../../runs/lock.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { lockDirectory } from '../../../runs/guard.ts';
 import { folder } from '../folder.ts';
 
 let directory: string;
@@ -37,31 +37,24 @@ function found(lines: readonly string[], when: Date): void {
   utimesSync(lock, when, when);
 }
 
-describe('a lock', () => {
-  it('of a process of this machine that lives is held, and one that is silent for long is not', () => {
-    found(own, ago(50 * SECOND));
-    expect(() => lockDirectory(directory)).toThrow(`another run (process ${process.pid}) writes to`);
-    found(own, ago(70 * SECOND));
-    lockDirectory(directory)();
-  });
+it.each<[string, () => readonly string[], number, string]>([
+  ['of a process of this machine that lives', () => own, 50, String(process.pid)],
+  ['of an earlier version, which holds the id alone', () => [String(process.pid)], 1, String(process.pid)],
+  ['of another machine or container, where the same id is another process', () => [DEAD, ELSEWHERE], 50, DEAD],
+  ['from the future, because clocks differ', () => [DEAD, ELSEWHERE], -3600, DEAD],
+])('a lock is held: %s', (_, lines, seconds, pid) => {
+  found(lines(), ago(seconds * SECOND));
+  expect(() => lockDirectory(directory)).toThrow(`another run (process ${pid}) writes to`);
+});
 
-  it('may be one of an earlier version, which holds the id alone', () => {
-    found([String(process.pid)], ago(SECOND));
-    expect(() => lockDirectory(directory)).toThrow(`another run (process ${process.pid}) writes to`);
-  });
-
-  it('of another machine or container, where the same id is another process, is held until it is silent', () => {
-    found([DEAD, ELSEWHERE], ago(50 * SECOND));
-    expect(() => lockDirectory(directory)).toThrow(`another run (process ${DEAD}) writes to`);
-    found([String(process.pid), ELSEWHERE], ago(70 * SECOND));
-    lockDirectory(directory)();
-    expect(existsSync(lock)).toBe(false);
-  });
-
-  it('is held if it is from the future, because clocks differ', () => {
-    found([DEAD, ELSEWHERE], ago(-3600 * SECOND));
-    expect(() => lockDirectory(directory)).toThrow(`another run (process ${DEAD}) writes to`);
-  });
+it.each<[string, () => readonly string[]]>([
+  ['of this machine', () => own],
+  ['of another machine', () => [String(process.pid), ELSEWHERE]],
+  ['that is damaged', () => ['x']],
+])('a lock %s is left if it is silent for long', (_, lines) => {
+  found(lines(), ago(70 * SECOND));
+  lockDirectory(directory)();
+  expect(existsSync(lock)).toBe(false);
 });
 
 it('the holder of a lock shows itself until it gives it back', async () => {
@@ -90,11 +83,9 @@ it('the lock of a dead process is taken over at once, but not while another proc
   expect(readFileSync(lock, 'utf8')).toBe(DEAD);
 });
 
-it('a lock that its process is writing now is held, and a damaged one only as long as one that is silent', () => {
+it('a lock that its process is writing now is held', () => {
   found([], ago(0));
   expect(() => lockDirectory(directory)).toThrow('another run writes to');
-  found(['x'], ago(70 * SECOND));
-  lockDirectory(directory)();
 });
 
 it.each([

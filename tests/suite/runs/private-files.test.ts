@@ -6,7 +6,7 @@ import { environmentOf } from '../../proof/alone.ts';
 import { inProcess } from '../cli/process.ts';
 import { folder } from '../folder.ts';
 import { findUrl, harOf, seenAt } from '../traffic/seen.ts';
-import { keyPair } from './keys.ts';
+import { keyPair, statedFlags } from './left.ts';
 
 const CLOCK = '2026-03-15T12:00:00.000Z';
 
@@ -34,9 +34,6 @@ it('what names people is readable by its owner alone, whichever command writes i
     `customers: [${sandbox.customerIds.join(', ')}]`,
   ];
   writeFileSync(join(at, 'targets.yaml'), `targets:\n  - ${lines.join('\n    ')}\n`);
-  const stated = ['product-name', 'product-version', 'legal-entity', 'contact', 'responsible-person', 'ran-by'].flatMap(
-    (name) => [`--${name}`, 'Vendor'],
-  );
   const ended = [
     await inOwn('run', 'types/total', '--quiet', '--out', 'run'),
     await inOwn('replay', 'run', '--out', 'again'),
@@ -44,7 +41,7 @@ it('what names people is readable by its owner alone, whichever command writes i
     await inOwn('check', '../a.har', '--only-violations', '--out', 'traffic'),
     await inOwn('fleet', 'run', '../targets.yaml', '--smoke', '--out', 'fleet'),
     await inOwn('fleet', 'report', 'run', 'again', '--out', 'fleet-of-runs'),
-    await inOwn('certify', 'run', '--signing-key', keyPair(), ...stated, '--out', 'package.zip'),
+    await inOwn('certify', 'run', '--signing-key', keyPair(), ...statedFlags, '--out', 'package.zip'),
   ];
   await sandbox.close();
   expect(ended.map(({ code, stderr }) => [code, code === 0 ? '' : stderr])).toEqual(ended.map(() => [0, '']));

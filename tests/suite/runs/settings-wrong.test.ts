@@ -4,11 +4,10 @@ import { noRecorder } from '../../../environment/recording/recorder.ts';
 import { Redactor } from '../../../environment/redaction/redaction.ts';
 import { consoleSummary } from '../../../reports/formats/summary.ts';
 import { readSettings, type Settings, withSandbox } from '../../../environment/settings/settings.ts';
-import { clientOf } from '../../../runs/target.ts';
+import { clientOf } from '../../../runs/lifecycle.ts';
 import type { Answer, Call } from '../../../sandbox/api/messages.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import type { Group } from '../../../spec/exchange/exchange.ts';
-import type { Results } from '../../../spec/verdict/results.ts';
 import { judgeInProcess, PROOF_CLOCK } from '../../proof/in-process.ts';
 import { ownSandbox } from '../own-sandbox.ts';
 
@@ -25,8 +24,6 @@ async function said(change: Partial<Settings>, of = sandbox, smoke = false) {
   await client.close();
   return { results: (await judgeInProcess(of, change, [], { smoke })).results, wrong };
 }
-
-const JSON_TYPE = { headers: { 'content-type': 'application/json' } };
 
 /** What is said of a sandbox of which one group, or all, have one answer to everything. */
 async function answering(answer: Answer, group?: Group, smoke = false) {
@@ -45,12 +42,20 @@ const instead = (group: Group, address: string): Partial<Settings> => ({
   addresses: { ...sandbox.addresses, [group]: address },
 });
 
-/** The target is blamed for nothing, and the reason is this. */
-function expectNotBlamed({ requirements, verdict, exitCode, why }: Results, naming: RegExp): void {
-  expect(requirements.filter(({ status }) => status === 'violated').map(({ id, findings }) => [id, findings[0]])).toEqual([]); // prettier-ignore
+/** The target is blamed for nothing, and this is the reason: of the run and of the doctor. */
+function expectNotBlamed({ results, wrong }: Awaited<ReturnType<typeof said>>, naming: RegExp): void {
+  const { requirements, verdict, exitCode, why } = results;
+  const violated = requirements.filter(({ status }) => status === 'violated');
+  expect(violated.map(({ id, findings }) => [id, findings[0]])).toEqual([]);
   expect({ verdict, exitCode }).toEqual({ verdict: 'inconclusive', exitCode: 3 });
   expect(why).toMatch(naming);
+  expect(`${wrong?.what ?? ''}. ${wrong?.next ?? ''}`).toMatch(naming);
 }
+
+const CLOSED = 'http://127.0.0.1:9/v1';
+const ALL_CLOSED = { addresses: { cardholder: CLOSED, credential: CLOSED, lookup: CLOSED, account: CLOSED } };
+const JSON_TYPE = { 'content-type': 'application/json' };
+const errors = (errorCode: string, errorMessage: string) => ({ errors: [{ errorCode, errorMessage }] });
 
 describe('a wrong setting is not held against the target: exit 3, and the setting is named', () => {
   // Unknown customers beside known ones, or alone: tests/suite/cli/doctor-readiness.test.ts.
@@ -63,50 +68,47 @@ describe('a wrong setting is not held against the target: exit 3, and the settin
     ['credential and account swapped', () => swapped('credential', 'account'), /CREDENTIAL_BASE_URL/, 'smoke'],
     ['a wrong path', () => instead('account', sandbox.addresses.account.replace('/v1', '/wrong/v1')), /ACCOUNT_BASE_URL/, 'smoke'],
     ['a closed port', () => instead('credential', 'http://127.0.0.1:9/v1'), /CREDENTIAL_BASE_URL.*does not respond/, 'smoke'],
-    ['https at a port of http', () => instead('credential', sandbox.addresses.credential.replace('http:', 'https:')), /CREDENTIAL_BASE_URL.* does not speak TLS at this port \(\w+\)(\.|:) Begin the address with http:\/\/, or correct its port\.$/, 'smoke'],
-    ['nothing but closed ports', () => ({ addresses: { cardholder: CLOSED, credential: CLOSED, lookup: CLOSED, account: CLOSED } }), /LOOKUP_BASE_URL.*does not respond/],
+    ['https at a port of http', () => instead('credential', sandbox.addresses.credential.replace('http:', 'https:')), /CREDENTIAL_BASE_URL.* does not speak TLS at this port \(\w+\)\. Begin the address with http:\/\/, or correct its port\.$/, 'smoke'],
+    ['nothing but closed ports', () => ALL_CLOSED, /LOOKUP_BASE_URL.*does not respond/],
     ['one known customer', () => ({ customerIds: ['NOBODY1', sandbox.customerIds[0] ?? ''] }), /CUSTOMER_IDS.*NOBODY1/, 'smoke'],
     ['a wrong key', () => ({ key: 'nobody-knows-this-key' }), /SUBSCRIPTION_KEY/],
   ])('%s', async (_, change, naming, smoke) => {
-    const { results, wrong } = await said(change(), sandbox, smoke === 'smoke');
-    expectNotBlamed(results, naming);
-    expect(`${wrong?.what ?? ''}: ${wrong?.next ?? ''}`).toMatch(naming);
+    expectNotBlamed(await said(change(), sandbox, smoke === 'smoke'), naming);
   }, 90_000); // prettier-ignore
 
   // Of lookup, too little is asked then.
   it.each(['cardholder', 'credential', 'account'] as const)(
     'an address of another service, which answers everything alike: %s',
     async (group) => {
-      const { results } = await answering({ ...JSON_TYPE, status: 200, json: { ok: true } }, group, true);
-      expectNotBlamed(results, /_BASE_URL=.* responds with 200 and the same JSON to every request, and nothing in it/);
+      const { results } = await answering({ headers: JSON_TYPE, status: 200, json: { ok: true } }, group, true);
+      expect(results).toMatchObject({ verdict: 'inconclusive', exitCode: 3 });
+      expect(results.why).toMatch(
+        /_BASE_URL=.* responds with 200 and the same JSON to every request, and nothing in it/,
+      );
       expect(results.why).toContain(`(${group})`);
     },
     90_000,
   );
 
+  const FORBIDDEN: readonly Answer[] = [
+    { status: 403, headers: { 'content-type': 'text/html' }, text: '<html><h1>403 Forbidden</h1></html>' },
+    { status: 403, headers: JSON_TYPE, json: { statusCode: 403, message: 'Wrong key. Use https://portal.example/keys' } },
+    { status: 403, headers: JSON_TYPE, json: errors('FORBIDDEN', 'Forbidden') },
+  ]; // prettier-ignore
   it.each(
     (['lookup', 'cardholder', 'credential', 'account'] as const).flatMap((group) =>
-      [
-        { status: 403, headers: { 'content-type': 'text/html' }, text: '<html><h1>403 Forbidden</h1></html>' },
-        { ...JSON_TYPE, status: 403, json: { statusCode: 403, message: 'Wrong key. Use https://portal.example/keys' } },
-        { ...JSON_TYPE, status: 403, json: { errors: [{ errorCode: 'FORBIDDEN', errorMessage: 'Forbidden' }] } },
-      ].map((answer, at) => [group, answer, at > 0 || group !== 'account'] as const),
+      FORBIDDEN.map((answer, at) => [group, answer, at > 0 || group !== 'account'] as const),
     ),
   )('a gateway that answers 403 to everything about one group: %s, %o', async (group, answer, smoke) => {
-    const { results, wrong } = await answering(answer, group, smoke);
-    const naming = new RegExp(`^${group.toUpperCase()}_BASE_URL=.* rejects the key \\(403\\)\\. Check SUBSCRIPTION_KEY`);
-    expectNotBlamed(results, naming);
-    expect(`${wrong?.what ?? ''}. ${wrong?.next ?? ''}`).toMatch(naming);
+    const naming = `^${group.toUpperCase()}_BASE_URL=.* rejects the key \\(403\\)\\. Check SUBSCRIPTION_KEY`;
+    expectNotBlamed(await answering(answer, group, smoke), new RegExp(naming));
   }, 90_000); // prettier-ignore
 
   it('a target that throttles every request: run and doctor say the same', async () => {
-    const answer = {
-      headers: { ...JSON_TYPE.headers, 'retry-after': '0' },
-      status: 429,
-      json: { errors: [{ errorCode: 'E', errorMessage: 'slower' }] },
-    };
-    const { results, wrong } = await answering(answer, undefined, true);
-    expectNotBlamed(results, /^The target throttles requests \(429\)\.$/);
+    const headers = { ...JSON_TYPE, 'retry-after': '0' };
+    const heard = await answering({ headers, status: 429, json: errors('E', 'slower') }, undefined, true);
+    expectNotBlamed(heard, /^The target throttles requests \(429\)\./);
+    const { results, wrong } = heard;
     expect(results).toMatchObject({ why: `${wrong?.what ?? ''}.`, next: wrong?.next });
     expect(wrong?.next).toMatch(/^Lower REQUESTS_PER_SECOND/);
   }, 90_000);
@@ -138,27 +140,20 @@ describe('a wrong setting is not held against the target: exit 3, and the settin
   ])('what answers is not the API: %s', async (_, status, text, naming) => {
     const groups = met.has(naming) ? (['account'] as const) : ([undefined, 'account'] as const);
     met.add(naming);
-    for (const group of groups) {
-      const { results, wrong } = await answering({ status, headers: {}, text }, group, true);
-      expectNotBlamed(results, naming);
-      expect(`${wrong?.what ?? ''}. ${wrong?.next ?? ''}`).toMatch(naming);
-    }
+    for (const group of groups) expectNotBlamed(await answering({ status, headers: {}, text }, group, true), naming);
   }, 90_000); // prettier-ignore
 
   // tests/suite/proof/variants.test.ts judges it by a whole run.
   it('a key that one group does not know', async () => {
     const of = await startSandbox({ clock: PROOF_CLOCK, variants: ['key-unknown-to-account'] });
-    const { results, wrong } = await said({}, of, true);
+    const heard = await said({}, of, true);
     await of.close();
-    expectNotBlamed(results, /^ACCOUNT_BASE_URL=.* rejects the key \(401\)\. Check SUBSCRIPTION_KEY/);
-    expect(results.why).toBe(`${wrong?.what ?? ''}. ${wrong?.next ?? ''}`);
+    expectNotBlamed(heard, /^ACCOUNT_BASE_URL=.* rejects the key \(401\)\. Check SUBSCRIPTION_KEY/);
   }, 90_000);
 });
 
 it('if no request could be sent, no check is carried out', async () => {
-  const { results } = await judgeInProcess(sandbox, {
-    addresses: { cardholder: CLOSED, credential: CLOSED, lookup: CLOSED, account: CLOSED },
-  });
+  const { results } = await judgeInProcess(sandbox, ALL_CLOSED);
   expect(results.requests.unanswered + results.requests.sent).toBeLessThan(60);
   const summary = consoleSummary(results, { color: false });
   expect(summary).toContain('LOOKUP_BASE_URL');
@@ -176,5 +171,3 @@ it.each([
   const { results } = await judgeInProcess(sandbox, { addresses }, [id]);
   expect(results.verdict).toBe(verdict);
 }, 60_000); // prettier-ignore
-
-const CLOSED = 'http://127.0.0.1:9/v1';

@@ -1,17 +1,9 @@
-import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, request as http } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import { gzipSync } from 'node:zlib';
 import { afterEach, expect, it, vi } from 'vitest';
-import { startProxy } from '../../../traffic/proxy.ts';
-import type { Passed } from '../../../traffic/proxy.ts';
 import { formsOf } from '../../../reports/write.ts';
 import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
-import { keyHeader } from '../../../spec/generated/vocabulary.ts';
 import type { Results } from '../../../spec/verdict/results.ts';
 import { addressSettings } from '../../proof/alone.ts';
 import { commandLine, inProcess, started } from '../cli/process.ts';
@@ -57,38 +49,39 @@ it('check: traffic that breaks nothing passes, proves nothing, and is never comp
   expect(await inProcess(['check', 'a.har', '--complete'], {}, at)).toMatchObject({ code: 3 });
 });
 
+/** What the console and the reports of a checked file say, and what became of it. */
+async function checkedIn(at: string, file: string, ...flags: readonly string[]) {
+  const checked = await inProcess(['check', file, ...flags], {}, at);
+  const texts = ['junit.xml', 'summary.md', 'index.html'].map((name) =>
+    readFileSync(join(at, 'cardproof-traffic', name), 'utf8'),
+  );
+  return { ...checked, texts: [checked.stdout, ...texts], results: resultsIn(at) };
+}
+
 it('check: a damaged file fails, and every report says so; what is left out is counted', async () => {
   const at = await recorded([]);
   const har = readFileSync(join(at, 'a.har'), 'utf8').replace('"status":200', '"_error":"aborted","status":200');
   writeFileSync(join(at, 'cut.har'), har.slice(0, -1));
-  const checked = await inProcess(['check', 'cut.har', '--only-violations'], {}, at);
-  expect(checked, checked.stderr).toMatchObject({ code: 3 });
-  expect(checked.stderr).toContain('left out 1 exchange that ended before the response was complete');
-  const texts = ['junit.xml', 'summary.md', 'index.html'].map((name) =>
-    readFileSync(join(at, 'cardproof-traffic', name), 'utf8'),
-  );
-  for (const text of [checked.stdout, ...texts]) expect(text).toMatch(/1 file is damaged/);
-  expect(resultsIn(at)).toMatchObject({
+  const { code, stderr, texts, results } = await checkedIn(at, 'cut.har', '--only-violations');
+  expect(code, stderr).toBe(3);
+  expect(stderr).toContain('left out 1 exchange that ended before the response was complete');
+  for (const text of texts) expect(text).toMatch(/1 file is damaged/);
+  expect(results).toMatchObject({
     gate: { passed: false, reasons: [{ kind: 'damaged-files', count: 1 }] },
     run: { origin: { responses: 4, leftOut: { 'broken-off': 1 } } },
   });
 });
 
-it.each<[string, (har: string) => string]>([
-  ['is cut off', (har) => har.slice(0, -40)],
-  ['has a NaN', (har) => har.replace(/("time":)\d+(?![^]*"time")/, '$1NaN')],
-  ['goes on with what is no text', (har) => `${har.slice(0, -40)}${'\u0000'.repeat(40)}`],
-])('check: a violation before the damage of a file that %s fails with 1, and not with 3', async (_, damaged) => {
+// Every kind of damage: tests/suite/traffic/har.test.ts.
+it('check: a violation before the damage of a file fails with 1, and not with 3', async () => {
   const at = await recorded(['lookup-id-null']);
-  writeFileSync(join(at, 'damaged.har'), damaged(readFileSync(join(at, 'a.har'), 'utf8')));
-  const checked = await inProcess(['check', 'damaged.har'], {}, at);
-  expect(checked, checked.stderr).toMatchObject({ code: 1 });
-  const texts = ['junit.xml', 'summary.md', 'index.html'].map((name) =>
-    readFileSync(join(at, 'cardproof-traffic', name), 'utf8'),
-  );
-  for (const text of [checked.stdout, ...texts]) expect(text).toMatch(/1 file is damaged/);
+  const har = readFileSync(join(at, 'a.har'), 'utf8').replace(/("time":)\d+(?![^]*"time")/, '$1NaN');
+  writeFileSync(join(at, 'damaged.har'), har);
+  const { code, stderr, texts, results } = await checkedIn(at, 'damaged.har');
+  expect(code, stderr).toBe(1);
+  for (const text of texts) expect(text).toMatch(/1 file is damaged/);
   const reasons = [{ kind: 'violated' }, { kind: 'damaged-files', count: 1 }];
-  expect(resultsIn(at)).toMatchObject({ verdict: 'violates', exitCode: 1, gate: { passed: false, reasons } });
+  expect(results).toMatchObject({ verdict: 'violates', exitCode: 1, gate: { passed: false, reasons } });
 });
 
 it('check: a broken requirement is found, with all reports, and without what is secret', async () => {
@@ -125,10 +118,7 @@ it('check: a file that is not HAR is exit code 2; one without the API is inconcl
   expect(checked).toMatchObject({ code: 3 });
   expect(checked.stderr).toContain('left out 5 exchanges to addresses outside the API');
   expect(resultsIn(at).next).toContain('See what was left out and why.');
-});
-
-it('check: of a file without entries, nothing was left out, and the next step does not say so', async () => {
-  const at = await recorded([]);
+  // Of a file without entries, nothing was left out.
   writeFileSync(join(at, 'empty.har'), harOf([]));
   expect(await inProcess(['check', 'empty.har'], {}, at)).toMatchObject({ code: 3 });
   expect(resultsIn(at).next).toMatch(/^There was no exchange in the traffic\. Record it again/);
@@ -175,48 +165,4 @@ it('proxy: an application goes through it, sees what it would see, and the repor
   );
   expect(resultsIn(at)).toMatchObject({ verdict: 'violates', scope: 'partial' });
   expect(stdout + stderr).not.toContain(sandbox.key);
-});
-
-it('proxy: it alters neither request nor answer, whatever the method', async () => {
-  sandbox = await startSandbox({ clock: CLOCK });
-  const packed = gzipSync('{"a":1}');
-  const heard: { url: string; method: string; headers: string[]; body: string }[] = [];
-  const target = createServer((request, response) => {
-    void buffer(request).then((body) => {
-      heard.push({
-        url: request.url ?? '',
-        method: request.method ?? '',
-        headers: request.rawHeaders,
-        body: body.toString(),
-      });
-      response.writeHead(207, 'Odd Words', ['X-One', 'a', 'x-one', 'B', 'Content-Encoding', 'gzip']).end(packed);
-    });
-  }).listen(0, '127.0.0.1');
-  await once(target, 'listening');
-  const base = `http://127.0.0.1:${(target.address() as AddressInfo).port}/deep/v1`;
-  const passed: Passed[] = [];
-  const all = { cardholder: base, credential: base, lookup: base, account: base };
-  const proxy = await startProxy(all, 0, (one) => passed.push(one));
-  const url = new URL(`${proxy.addresses.lookup}/cardholders/%66ind/../x?b=2&a=%7e`);
-  const asked = http(url, {
-    path: '/lookup/v1/cardholders/%66ind/../x?b=2&a=%7e',
-    method: 'POST',
-    headers: { [keyHeader]: 'k', 'X-Case': 'Yes' },
-  });
-  asked.end('{ "as":  "sent" }');
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-  const body = await buffer(answer);
-  expect(body.equals(packed)).toBe(true);
-  expect([answer.statusCode, answer.statusMessage]).toEqual([207, 'Odd Words']);
-  expect(answer.rawHeaders.slice(0, 6)).toEqual(['X-One', 'a', 'x-one', 'B', 'Content-Encoding', 'gzip']);
-  expect(heard[0]).toMatchObject({
-    url: '/deep/v1/cardholders/%66ind/../x?b=2&a=%7e',
-    method: 'POST',
-    body: '{ "as":  "sent" }',
-  });
-  expect(heard[0]?.headers.join()).toContain(`${keyHeader},k`);
-  await vi.waitFor(() => expect(passed).toHaveLength(1));
-  expect(passed[0]).toMatchObject({ seen: { status: 207, body: Buffer.from('{"a":1}') } });
-  await proxy.close();
-  target.close();
 });

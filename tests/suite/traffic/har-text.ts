@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type FileState, readHar } from '../../../traffic/har.ts';
-import type { Entered } from '../../../traffic/har-entry.ts';
+import type { Seen } from '../../../traffic/recognition.ts';
 import { folder } from '../folder.ts';
 
 /** What a file of this text holds, and how it ended. */
-export async function read(text: string | Buffer, at = folder()): Promise<{ all: Entered[]; state: FileState }> {
+export async function read(text: string | Buffer, at = folder()): Promise<{ all: Seen[]; state: FileState }> {
   const path = join(at, 'a.har');
   writeFileSync(path, text);
-  const all: Entered[] = [];
+  const all: Seen[] = [];
   return { state: await readHar(path, (entry) => void all.push(entry)), all };
 }
 
@@ -33,5 +33,8 @@ export async function came(response: object, more: object = {}): Promise<string 
 export const typed = (...more: readonly (readonly [string, string])[]) =>
   [['Content-Type', 'application/json'] as const, ...more].map(([name, value]) => ({ name, value }));
 export const long = (length: number | string) => typed(['Content-Length', String(length)]);
+export const coded = (coding: string) => typed(['Content-Encoding', coding]);
 export const base64 = (bytes: Buffer | string) => Buffer.from(bytes).toString('base64');
+/** A body in base64, and the size that is stated of it. */
+export const in64 = (bytes: Buffer | string, size?: number) => ({ size, text: base64(bytes), encoding: 'base64' });
 export const whole = { size: N, text: BODY };

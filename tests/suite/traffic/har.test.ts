@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { createWriteStream, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { finished } from 'node:stream/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { expect, it, describe } from 'vitest';
-import { readHar } from '../../../traffic/har.ts';
 import { folder } from '../folder.ts';
 import { BODY, entry, har, N, read, typed, whole } from './har-text.ts';
 
@@ -108,30 +103,6 @@ it.each<[string, unknown, string]>([
 ])('an entry that is %s holds no answer, and the next one is read', async (_what, odd, why) => {
   const { all, state } = await read(har(odd, entry({ content: { text: '{}' } })));
   expect([all[0], all.length, state]).toMatchObject([{ why }, 2, 'whole']);
-});
-
-it('a large file is read in little memory', async () => {
-  const path = join(folder(), 'large.har');
-  const file = createWriteStream(path);
-  file.write('{"log":{"version":"1.2","entries":[');
-  const text = JSON.stringify(entry({ content: { text: 'x'.repeat(20_000) } }));
-  for (let i = 0; i < 900; i++) if (!file.write(`${i === 0 ? '' : ','}${text}`)) await once(file, 'drain');
-  file.end(']}}');
-  await finished(file);
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
-  const held = (): number => {
-    collect();
-    return process.memoryUsage().heapUsed;
-  };
-  const before = held();
-  let [count, most] = [0, 0];
-  await readHar(path, () => {
-    count += 1;
-    if (count % 300 === 0) most = Math.max(most, held() - before);
-  });
-  expect(count).toBe(900);
-  expect(most / 1e6).toBeLessThan(10);
 });
 
 const one = har(entry({ content: { text: '{}' } }));

@@ -12,21 +12,22 @@ const WINDOW = 'postDateTimeStartDateTime=2026-01-01T00:00:00Z&postDateTimeEndDa
 
 describe('which operation an address is of', () => {
   it.each([
-    [`https://h/any/v1/cardholders/${ID}`, 'getCardholder', `https://h/any/v1`],
-    ['https://h/v1/cardholders/find?customerId=A1', 'findCardholder', 'https://h/v1'],
-    [`https://h/v1/cardholders/${ID}/credentials`, 'getCardholderCredentials', 'https://h/v1'],
-    ['https://h/v1/credentials/types?limit=2', 'listCredentialTypes', 'https://h/v1'],
-    [`https://h/v1/cardholders/${ID}/transactions?${WINDOW}`, 'listCardholderTransactions', 'https://h/v1'],
-  ])('%s is %s', (url, operation, base) => expect(recognise(url, null)).toMatchObject({ operation, base }));
+    [`https://h/any/v1/cardholders/${ID}`, 'getCardholder', `https://h/any/v1`, ID],
+    ['https://h/v1/cardholders/find?customerId=A1', 'findCardholder', 'https://h/v1', null],
+    ['https://h/v1/cardholders/a%20b/credentials', 'getCardholderCredentials', 'https://h/v1', 'a b'],
+    ['https://h/v1/cardholders/%/credentials', 'getCardholderCredentials', 'https://h/v1', '%'],
+    ['https://h/v1/credentials/types?limit=2', 'listCredentialTypes', 'https://h/v1', null],
+    [`https://h/v1/cardholders/${ID}/transactions?${WINDOW}`, 'listCardholderTransactions', 'https://h/v1', ID],
+  ])('%s is %s', (url, operation, base, id) => {
+    const path = new URL(url).href.slice(base.length).replace(/\?.*/, '');
+    expect(recognise(url, null)).toMatchObject({ operation, base, path, id });
+  });
 
   it.each([
-    'https://h/v1/cardholders',
-    `https://h/v1/cardholders/${ID}/photo`,
-    `https://h/v2/cardholders/${ID}`,
-    'https://h/v1/other/cardholders/x/y',
-    'chrome-extension://abc/cardholders',
-    'no address',
-  ])('%s is none', (url) => expect(recognise(url, null)).toBeNull());
+    'https://h/v1/cardholders', `https://h/v1/cardholders/${ID}/photo`, `https://h/v2/cardholders/${ID}`,
+    'https://h/v1/other/cardholders/x/y', 'https://h/v1/cardholders//credentials', 'https://h/v1/credentials/types/',
+    'chrome-extension://abc/cardholders', 'no address',
+  ])('%s is none', (url) => expect(recognise(url, null)).toBeNull()); // prettier-ignore
 
   it('with addresses, only theirs count, each for its own group', () => {
     expect(recognise(`https://uat.example.edu/c/v1/cardholders/${ID}`, addresses)?.operation).toBe('getCardholder');
@@ -35,28 +36,18 @@ describe('which operation an address is of', () => {
   });
 });
 
-describe('what a request of an application is to the judge', () => {
-  it.each([
-    ['', 'plain'], ['&limit=10&offset=0&result=PENDING', 'plain'], ['&offset=25', 'unusual'], ['&limit=26', 'open'],
-    ['&limit=2.5', 'open'], ['&offset=-1', 'open'], ['&limit=10&limit=11', 'open'], ['&fields=all', 'open'],
-    [`&accountId=${ID}`, 'open'], ['&limit=ten', 'spoiled'], ['&result=approved', 'spoiled'],
-    ['&accountId=7', 'spoiled'],
-  ])('transactions%s: %s', (more, intent) => {
-    const found = recognise(`https://h/v1/cardholders/${ID}/transactions?${WINDOW}${more}`, null);
-    expect(found && intentOf(found)).toBe(intent);
-  }); // prettier-ignore
-
-  it.each([
-    ['/cardholders/find?customerId=A1', 'plain'],
-    ['/cardholders/find?customerId=A-1', 'spoiled'],
-    ['/cardholders/find', 'spoiled'],
-    ['/cardholders/7', 'spoiled'],
-    [`/cardholders/${ID}/transactions`, 'spoiled'],
-    [`/cardholders/${ID}/transactions?${WINDOW.replace('00:00Z', '00:00.5Z')}`, 'unusual'],
-    ['/credentials/types?limit=500', 'unusual'],
-    ['/credentials/types?issuer=MOBILE', 'open'],
-  ])('%s: %s', (path, intent) => {
-    const found = recognise(`https://h/v1${path}`, null);
-    expect(found && intentOf(found)).toBe(intent);
-  });
-});
+const TRANSACTIONS = `/cardholders/${ID}/transactions`;
+const LIST = `${TRANSACTIONS}?${WINDOW}`;
+it.each([
+  [LIST, 'plain'], [`${LIST}&limit=10&offset=0&result=PENDING`, 'plain'], [`${LIST}&offset=25`, 'unusual'],
+  [`${LIST}&limit=26`, 'open'], [`${LIST}&limit=2.5`, 'open'], [`${LIST}&offset=-1`, 'open'],
+  [`${LIST}&limit=10&limit=11`, 'open'], [`${LIST}&fields=all`, 'open'], [`${LIST}&accountId=${ID}`, 'open'],
+  [`${LIST}&limit=ten`, 'spoiled'], [`${LIST}&result=approved`, 'spoiled'], [`${LIST}&accountId=7`, 'spoiled'],
+  ['/cardholders/find?customerId=A1', 'plain'], ['/cardholders/find?customerId=A-1', 'spoiled'],
+  ['/cardholders/find', 'spoiled'], ['/cardholders/7', 'spoiled'], [TRANSACTIONS, 'spoiled'],
+  [LIST.replace('00:00Z', '00:00.5Z'), 'unusual'], ['/credentials/types?limit=500', 'unusual'],
+  ['/credentials/types?issuer=MOBILE', 'open'],
+])('to the judge, %s is %s', (path, intent) => {
+  const found = recognise(`https://h/v1${path}`, null);
+  expect(found && intentOf(found)).toBe(intent);
+}); // prettier-ignore
