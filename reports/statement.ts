@@ -4,7 +4,7 @@ import { capital } from '../spec/phrasing/words.ts';
 import { type Level, levels } from '../spec/verdict/requirements.ts';
 import type { Results } from '../spec/verdict/results.ts';
 import { conditionalOf } from '../spec/verdict/verdict.ts';
-import { code, dim, type Fact, type Item, type Line, type Section, strong, verdictMark } from './document/document.ts';
+import { code, dim, type Fact, item, type Section, strong, verdictMark } from './document/document.ts';
 import { documentPage } from './document/html.tsx';
 import { causeTitles } from './formats/causes.ts';
 import { examinedCustomers } from './formats/letter.ts';
@@ -116,28 +116,20 @@ function coverage({ requirements, complete }: Results): Section {
   return { title: 'Coverage of the requirements', text, facts: rows };
 }
 
-const item = (...line: Line): Item => ({ mark: { sign: '·', tone: 'neutral' }, line, name: '' });
-
 const PERSONAL = 'names, e-mail addresses and customer ids of cardholders';
 
 function people({ people: are }: Declaration, leftOut: number): Section {
   const left = `${count(leftOut, 'text')} that may name somebody`;
-  return {
-    title: 'What may identify people',
-    items: [
-      item(
-        are === 'kept'
-          ? `Nothing was replaced: ${PERSONAL} are as the target gave them.`
-          : `Replaced by stand-ins before the package was signed: ${PERSONAL}. Left out whole: ${left}.`,
-      ),
-      item(
-        'Still in the package: ids of cardholders, credentials, accounts and transactions, which the service can look up; ' +
-          'merchants, amounts and times of transactions, which somebody who was there may know; addresses, and what the ' +
-          'target writes in other texts.',
-      ),
-      item('The subscription key and the values of credentials are in no file.'),
-    ],
-  };
+  const lines = [
+    are === 'kept'
+      ? `Nothing was replaced: ${PERSONAL} are as the target gave them.`
+      : `Replaced by stand-ins before the package was signed: ${PERSONAL}. Left out whole: ${left}.`,
+    'Still in the package: ids of cardholders, credentials, accounts and transactions, which the service can look up; ' +
+      'merchants, amounts and times of transactions, which somebody who was there may know; addresses, and what the ' +
+      'target writes in other texts.',
+    'The subscription key and the values of credentials are in no file.',
+  ];
+  return { title: 'What may identify people', items: lines.map((line) => item([line])) };
 }
 
 /** How a reader checks the package with tools that they have, and what they must not conclude. */
@@ -146,20 +138,17 @@ function verification(by: string, fingerprint: string): Section {
     title: 'How to verify this package, and what it does not show',
     isOrdered: true,
     items: [
-      item(
+      item([
         `Ask ${by} for the fingerprint of their key, over a different channel from this package (by telephone, on their ` +
           'website). It must be ',
         code(fingerprint),
+      ]),
+      item(
+        [UNPACKED],
+        '',
+        VERIFYING.map((line): Fact => ['', [code(line)]]),
       ),
-      {
-        ...item(
-          'In the unpacked folder, check the signature, then the files. The first line must print “Good "file" signature” ' +
-            'and this fingerprint, the second “OK” for each file. The third lists files that are not in SHA256SUMS: there ' +
-            'must be none, because such a file is not part of the package.',
-        ),
-        facts: VERIFYING.map((line): Fact => ['', [code(line)]]),
-      },
-      item('If you have Cardproof, ', code('cardproof verify PACKAGE.zip'), ' does all of this, and judges the recording again.'), // prettier-ignore
+      item(['If you have Cardproof, ', code('cardproof verify PACKAGE.zip'), ' does all of this, and judges the recording again.']), // prettier-ignore
     ],
     notes: [
       'Only the signer says that the addresses above were those of the environment that you mean. Nothing is shown about ' +
@@ -168,6 +157,11 @@ function verification(by: string, fingerprint: string): Section {
     ],
   };
 }
+
+const UNPACKED =
+  'In the unpacked folder, check the signature, then the files. The first line must print “Good "file" signature” ' +
+  'and this fingerprint, the second “OK” for each file. The third lists files that are not in SHA256SUMS: there ' +
+  'must be none, because such a file is not part of the package.';
 
 /** OpenSSH is part of Linux, macOS and Windows. */
 export const VERIFYING = [

@@ -6,6 +6,7 @@ import {
   cut,
   dim,
   type Fact,
+  item,
   type Item,
   type Line,
   type Mark,
@@ -168,11 +169,9 @@ function answers({ answers: all }: Comparison): Section[] {
       title,
       of(kind).map(({ id, before, after }) => [id, before ?? after ?? '']),
     );
-  const items = otherwise.map(({ id, before, after }): Item => ({
-    mark: { sign: '·', tone: 'neutral' },
-    line: [code(id), ': ', code(before ?? '', 70), ' → ', code(after ?? '', 70)],
-    name: id,
-  }));
+  const items = otherwise.map(({ id, before, after }) =>
+    item([code(id), ': ', code(before ?? '', 70), ' → ', code(after ?? '', 70)], id),
+  );
   return [
     { title: `Open questions with another answer (${otherwise.length})`, items, most: LISTED },
     seenOnce('Answers seen in part, because a budget ended', 'fewer'),

@@ -56,6 +56,11 @@ export interface Item {
   readonly name: string;
 }
 
+/** An item of a list in which nothing is good or bad. */
+export const item = (line: Line, name = '', facts: readonly Fact[] = []): Item => {
+  return { mark: { sign: '·', tone: 'neutral' }, line, facts, name };
+};
+
 export interface Section {
   /** Its name in the address of a page. */
   readonly id?: string;

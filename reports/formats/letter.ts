@@ -1,4 +1,4 @@
-import { code, type Fact, type Item, type Line, named, type Section } from '../document/document.ts';
+import { code, type Fact, item, type Item, type Line, named, type Section } from '../document/document.ts';
 import { code as span, markdownOf } from '../document/markdown.ts';
 import { pinLine } from './observed-profile.ts';
 import { count, moment, type Run } from '../view.ts';
@@ -88,7 +88,7 @@ function question({ id, question: asked, answer }: GapAnswer, row?: RequirementR
           ['To pin this answer', [code(pinLine(id, answer), LONGEST_ANSWER)]] as const,
         ]),
   ];
-  return { mark: { sign: '', tone: 'neutral' }, line: [asked], facts, name: id };
+  return item([asked], id, facts);
 }
 
 /** What was seen: a sentence's end, or the answer as the target gave it. */
@@ -130,5 +130,5 @@ function wanted({ data, ids }: DataRequest): Item {
     ['', [`It ${letsTestText(ids.length)}: `, ...named(ids, NAMED), '.']],
     ['', ['The ids that you send us go to ', code(settingOfData(data)), '.']],
   ];
-  return { mark: { sign: '', tone: 'neutral' }, line: [testDataText[data]], facts, name: data };
+  return item([testDataText[data]], data, facts);
 }

@@ -7,6 +7,7 @@ import type { Results } from '../../spec/verdict/results.ts';
 import {
   code,
   dim,
+  item,
   type Item,
   type Line,
   type Section,
@@ -163,15 +164,7 @@ function limits({ results, exchanges }: Run): Item[] {
 
 function answers({ gaps }: Results): Section {
   const answered = gaps.filter(({ answer }) => answer !== null);
-  const items = answered.map(({ id, answer }): Item => ({
-    mark: { sign: '·', tone: 'neutral' },
-    line: [code(id), ': ', code(answerText(id, answer ?? ''), 90)],
-    name: id,
-  }));
-  return {
-    title: `Open questions answered (${answered.length} of ${gaps.length})`,
-    items,
-    most: ANSWERS,
-    folded: true,
-  };
+  const items = answered.map(({ id, answer }) => item([code(id), ': ', code(answerText(id, answer ?? ''), 90)], id));
+  const title = `Open questions answered (${answered.length} of ${gaps.length})`;
+  return { title, items, most: ANSWERS, folded: true };
 }

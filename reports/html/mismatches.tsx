@@ -54,12 +54,7 @@ function says({ results }: Run, groups: readonly CauseGroup[]): string | undefin
   return results.strict ? 'Under --strict, a warning fails the run as well.' : 'A warning does not fail the run.';
 }
 
-interface CauseCardProps {
-  readonly group: CauseGroup;
-  readonly run: Run;
-  readonly evidence: Evidence;
-  readonly open: boolean;
-}
+type CauseCardProps = Readonly<{ group: CauseGroup; run: Run; evidence: Evidence; open: boolean }>;
 
 /** One likely cause: the fault as a title, what is known of it, and the evidence. */
 function CauseCard({ group, run, evidence, open }: CauseCardProps) {

@@ -18,13 +18,10 @@ import { type Evidence, FINDINGS_TOLD } from '../evidence/evidence.ts';
 import { Excerpt } from '../evidence/excerpt.tsx';
 import { anchorOf, Command, ExchangeButtons, Label } from '../parts.tsx';
 
-interface RequirementDetailsProps {
-  readonly row: RequirementResult;
-  readonly evidence: Evidence;
-}
+type RowProps = Readonly<{ row: RequirementResult; evidence: Evidence }>;
 
 /** What is said, where, how and on what it was checked, and the first findings with their evidence. */
-export function RequirementDetails({ row, evidence }: RequirementDetailsProps) {
+export function RequirementDetails({ row, evidence }: RowProps) {
   const told = row.findings.slice(0, FINDINGS_TOLD);
   const left = row.findingsTotal - told.length;
   return (
@@ -111,8 +108,15 @@ function limited(text: string, most = MOST_TEXT): string {
 const reasonLabel = (status: RequirementResult['status']): string =>
   status === 'waived' ? 'Why waived' : status === 'not-tested' ? 'Why not' : 'But';
 
-function HowChecked({ row, evidence }: { row: RequirementResult; evidence: Evidence }) {
-  const { how, data, sample } = howChecked(row, evidence);
+/**
+ * How a requirement was checked in this run. The catalogue is this suite's: a requirement of another version is judged by its
+ * exchanges alone.
+ */
+function HowChecked({ row, evidence }: RowProps) {
+  const own = evidence.byCheck.get(row.id) ?? [];
+  const known = knownRow(row.id);
+  const by = known?.by ?? (own.length > 0 ? 'active' : 'standing');
+  const sample = row.observations > 0 ? sampleOf(row, own, evidence) : null;
   const sampled = row.sample === '' ? '' : `: ${row.sample}`;
   const nothing = row.findings.length > 0 ? 'Nothing was seen to hold.' : 'Nothing.';
   const facts: readonly (readonly [string, string])[] = [
@@ -121,10 +125,10 @@ function HowChecked({ row, evidence }: { row: RequirementResult; evidence: Evide
     ['Where', row.section],
     ['Level', levelMeanings[row.level]],
     ['Status', `${statusLabel(row.status)}. ${meanings[row.status].is}`],
-    ['How it was checked', how],
+    ['How it was checked', words(by, row, own) + repeats(own)],
     ['Tested on', row.observations === 0 ? nothing : `${count(row.observations, 'observation')}${sampled}`],
     [commonLabel(row), commonTraitsText(row)],
-    ['Needs', data],
+    ['Needs', visible(known?.data ?? '')],
     [reasonLabel(row.status), row.reason],
   ];
   const label = row.status === 'passed' ? 'One that passed' : 'One without a finding';
@@ -139,30 +143,6 @@ function HowChecked({ row, evidence }: { row: RequirementResult; evidence: Evide
       </div>
     </div>
   );
-}
-
-/** How a requirement was checked in this run, in words and by exchanges. */
-interface Checked {
-  readonly how: string;
-  /** What a target must hold for it; empty when this suite does not know the requirement. */
-  readonly data: string;
-  /** An exchange that passed: the check's own, or an answer of the operation; null when the page carries none. */
-  readonly sample: Exchange | null;
-}
-
-/**
- * How a requirement was checked. The catalogue is this suite's: a requirement of another version is judged by its exchanges
- * alone.
- */
-function howChecked(row: RequirementResult, evidence: Evidence): Checked {
-  const own = evidence.byCheck.get(row.id) ?? [];
-  const entry = knownRow(row.id);
-  const by = entry?.by ?? (own.length > 0 ? 'active' : 'standing');
-  return {
-    how: words(by, row, own) + repeats(own),
-    data: visible(entry?.data ?? ''),
-    sample: row.observations > 0 ? sampleOf(row, own, evidence) : null,
-  };
 }
 
 function words(by: Requirement['by'], row: RequirementResult, own: readonly Exchange[]): string {

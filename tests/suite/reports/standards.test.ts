@@ -83,27 +83,24 @@ describe('JUnit and CTRF', () => {
     return new Map(results.tests.map((one) => [one.name, one]));
   };
 
-  it('fail a case of their own exactly if the gate failed and no failed requirement says why', () => {
-    const { gate, requirements } = makeRun('conforms').results;
-    const id = requirements[0]?.id ?? '';
-    const failing = (reasons: Gate['reasons'], of = makeRun('conforms')): Run => {
-      return { ...of, results: { ...of.results, gate: { passed: false, reasons } } };
-    };
-    const own = (run: Run) => [casesOf(run).get('run/gate')?.failure?.['message'], testsOf(run).get('gate')?.message];
-    const said = (text: string) => [text, text];
-    expect(gate.passed).toBe(true);
-    expect(own(makeRun('conforms'))).toEqual([undefined, undefined]);
-    expect(own(failing([{ kind: 'violated', ids: ['x/y'] }], violates))).toEqual([undefined, undefined]);
-    expect(own(failing([{ kind: 'interrupted' }], violates))).toEqual(said('It was interrupted'));
-    expect(own(failing([{ kind: 'not-tested', ids: [id] }]))).toEqual(
-      said(`--complete, 1 requirement not tested (${id})`),
-    );
-    const stale = { kind: 'profile-out-of-date', facts: [{ kind: 'nothing-to-waive', id }] } as const;
-    expect(own(failing([stale]))).toEqual(said(`Your profile is out of date (${id}: the waiver is no longer needed)`));
-    const told = requirements.map((row) => (row.id === id ? { ...row, status: 'violated' as const } : row));
-    const broken = failing([stale]);
-    expect(own({ ...broken, results: { ...broken.results, requirements: told } })).toEqual([undefined, undefined]);
-  });
+  const calm = makeRun('conforms');
+  const [{ id } = { id: '' }] = calm.results.requirements;
+  const failing = (reasons: Gate['reasons'], { results, exchanges } = calm): Run => {
+    return { exchanges, results: { ...results, gate: { passed: false, reasons } } };
+  };
+  const stale = failing([{ kind: 'profile-out-of-date', facts: [{ kind: 'nothing-to-waive', id }] }]);
+  const told = calm.results.requirements.map((row) => (row.id === id ? { ...row, status: 'violated' as const } : row));
+  it.each<[what: string, run: Run, message: string | undefined]>([
+    ['nothing failed', calm, undefined],
+    ['a violation', failing([{ kind: 'violated', ids: ['x/y'] }], violates), undefined],
+    ['an interruption', failing([{ kind: 'interrupted' }], violates), 'It was interrupted'],
+    ['--complete', failing([{ kind: 'not-tested', ids: [id] }]), `--complete, 1 requirement not tested (${id})`],
+    ['a profile', stale, `Your profile is out of date (${id}: the waiver is no longer needed)`],
+    ['a profile, told', { ...stale, results: { ...stale.results, requirements: told } }, undefined],
+  ])('fail a case of their own exactly if the gate failed and no failed requirement says why: %s', (_, run, message) => {
+    const messages = [casesOf(run).get('run/gate')?.failure?.['message'], testsOf(run).get('gate')?.message];
+    expect(messages).toEqual([message, message]);
+  }); // prettier-ignore
 
   it.each([false, true])('tell the same of every requirement (strict: %s)', (strict) => {
     const run = { ...violates, results: { ...violates.results, strict } };
