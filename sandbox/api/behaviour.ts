@@ -7,11 +7,17 @@ import type { Call, Plan } from './messages.ts';
 const { limit, result } = operations.listCardholderTransactions.parameters;
 const sameText = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase();
 
+/** Newest first. */
+export const byTime = (left: StoredTransaction, right: StoredTransaction): number =>
+  compareInstants(shownInstant(right.postedAt), shownInstant(left.postedAt));
+
 /** Newest first; equal times in the order of their ids. */
-export function newestFirst(left: StoredTransaction, right: StoredTransaction): number {
-  const byTime = compareInstants(shownInstant(right.postedAt), shownInstant(left.postedAt));
-  return byTime !== 0 ? byTime : left.id < right.id ? -1 : 1;
-}
+export const newestFirst = (left: StoredTransaction, right: StoredTransaction): number =>
+  byTime(left, right) || (left.id < right.id ? -1 : 1);
+
+/** Whether a window ends at the instant at which it starts. */
+export const isOneInstant = ({ start, end }: Plan): boolean =>
+  start !== undefined && end !== undefined && compareInstants(start, end) === 0;
 
 /** Whether a transaction was posted in the window, both ends included. */
 export function inWindow(transaction: StoredTransaction, plan: Plan): boolean {
@@ -47,13 +53,12 @@ export const defaultBehaviour: Behaviour = {
 };
 
 /** The transactions that the filters of a plan let through. */
-export function filtered(list: readonly StoredTransaction[], plan: Plan, call: Call, { behaviour }: World) {
-  const { inWindow, hasResult, bearsAccount } = behaviour;
-  return list.filter(
-    (held) => inWindow(held, plan, call) && hasResult(held, plan, call) && bearsAccount(held, plan, call),
-  );
+export function filtered(list: readonly StoredTransaction[], plan: Plan, call: Call, world: World) {
+  const { inWindow, hasResult, bearsAccount } = world.behaviour;
+  const filters = [inWindow, hasResult, bearsAccount];
+  return list.filter((held) => filters.every((passes) => passes(held, plan, call, world)));
 }
 
-/** How many transactions the filters of a plan let through. */
-export const totalOf = (plan: Plan, call: Call, world: World): number =>
-  filtered(world.behaviour.cardholder(call.id, call, world)?.transactions ?? [], plan, call, world).length;
+/** The transactions of the cardholder of a request that the filters of a plan let through. */
+export const matching = (plan: Plan, call: Call, world: World): readonly StoredTransaction[] =>
+  filtered(world.behaviour.cardholder(call.id, call, world)?.transactions ?? [], plan, call, world);

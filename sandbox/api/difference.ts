@@ -1,6 +1,8 @@
 import type { RequirementId } from '../../spec/generated/catalogue.ts';
 import { type Group, groups } from '../../spec/generated/vocabulary.ts';
+import { defaultBehaviour } from './behaviour.ts';
 import type { Behaviour, Hooks } from './hooks.ts';
+import { always, type Asks } from './requests.ts';
 
 /** A behaviour that differs from the default, and one sentence about it. */
 export interface Difference {
@@ -20,6 +22,37 @@ export const onRequest: Stage<'request'> = (says, request) => difference(says, {
 export const onPlan: Stage<'plan'> = (says, plan) => difference(says, { plan });
 export const onAnswer: Stage<'answer'> = (says, answer) => difference(says, { answer });
 export const onWire: Stage<'wire'> = (says, wire) => difference(says, { wire });
+
+type Step = (...given: never[]) => unknown;
+
+/** The difference in the requests that `asks` tells; in others all is as ever. What it does to the records stays. */
+function limited(asks: Asks, { says, apply: { records, behaviour, ...stages } }: Difference): Difference {
+  // The last two arguments of each stage and of each knob are the request and the sandbox.
+  const choosing = (usual: Step, changed: unknown): unknown =>
+    typeof changed !== 'function'
+      ? changed
+      : (...given: never[]) => (asks(...(given.slice(-2) as [never, never])) ? (changed as Step) : usual)(...given);
+  const knobs = Object.entries(behaviour ?? {}).map(([name, knob]) => [
+    name,
+    choosing(defaultBehaviour[name as keyof Behaviour] as Step, knob),
+  ]);
+  const hooks = Object.entries(stages).map(([name, hook]) => [name, choosing((unchanged: never) => unchanged, hook)]);
+  return difference(says, {
+    ...(Object.fromEntries(hooks) as Hooks),
+    ...(records === undefined ? {} : { records }),
+    ...(behaviour === undefined ? {} : { behaviour: Object.fromEntries(knobs) as Partial<Behaviour> }),
+  });
+}
+
+/** Differences that show only in the requests that `asks` tells, or in all. */
+export const when = (asks: Asks = always) => ({
+  only: (of: Difference): Difference => limited(asks, of),
+  behaving: (...of: Parameters<typeof behaving>): Difference => limited(asks, behaving(...of)),
+  onRequest: (...of: Parameters<typeof onRequest>): Difference => limited(asks, onRequest(...of)),
+  onPlan: (...of: Parameters<typeof onPlan>): Difference => limited(asks, onPlan(...of)),
+  onAnswer: (...of: Parameters<typeof onAnswer>): Difference => limited(asks, onAnswer(...of)),
+  onWire: (...of: Parameters<typeof onWire>): Difference => limited(asks, onWire(...of)),
+});
 
 /** A named defect. */
 export interface Fault {

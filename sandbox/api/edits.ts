@@ -5,79 +5,69 @@ import {
   type MemberName,
   type Operation,
   operations,
-  type Parameter,
 } from '../../spec/generated/vocabulary.ts';
-import { failure } from './envelope.ts';
+import { type Answer, type Call, failure, type Plan, type Wire } from './messages.ts';
 import type { Json, JsonObject, Person, Shown, StoredTransaction } from '../data/records.ts';
-import { behaving, type Difference, inHome, onAnswer, onWire } from './difference.ts';
+import { behaving, type Difference, difference, inHome, onAnswer, when } from './difference.ts';
 import type { Hooks, Input, World } from './hooks.ts';
-import type { Answer, Call, Plan, Wire } from './messages.ts';
+import { always, type Asks, isOf } from './requests.ts';
 
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The changes of what one operation answers, or any. */
 export function answersOf(operation: Operation | 'any') {
-  const isOf = (call: Call): boolean => operation === 'any' || call.operation === operation;
-  const success = (says: string, change: (json: JsonObject, call: Call, world: World) => Json): Difference =>
-    onAnswer(says, (answer, call, world) =>
-      answer.status === 200 && isOf(call) && isObject(answer.json)
-        ? { ...answer, json: change(answer.json, call, world) }
-        : answer,
-    );
+  const ofMine = when(operation === 'any' ? always : isOf(operation));
   const failing = (says: string, change: Required<Hooks>['answer'], status = 400): Difference =>
-    onAnswer(says, (answer, call, world) =>
-      answer.status === status && isOf(call) ? change(answer, call, world) : answer,
-    );
-  const written = (says: string, write: (wire: Wire, call: Call, world: World) => Wire): Difference =>
-    onWire(says, (wire, call, world) => (wire.status === 200 && isOf(call) ? write(wire, call, world) : wire));
+    ofMine.onAnswer(says, (answer, ...asked) => (answer.status === status ? change(answer, ...asked) : answer));
   return {
     /** Changes the JSON of a success. */
-    success,
+    success: (says: string, change: (json: JsonObject, call: Call, world: World) => Json): Difference =>
+      failing(
+        says,
+        (answer, ...asked) => (isObject(answer.json) ? { ...answer, json: change(answer.json, ...asked) } : answer),
+        200,
+      ),
     /** Changes the answers of one status; 400 if no other is given. */
     failing,
     /** Changes the bytes of a success. */
-    written,
+    written: (says: string, write: (wire: Wire, call: Call, world: World) => Wire): Difference =>
+      ofMine.onWire(says, (wire, ...asked) => (wire.status === 200 ? write(wire, ...asked) : wire)),
     /** One status in place of another, with the same body. */
     turned: (says: string, from: number, to: number): Difference =>
       failing(says, (answer) => ({ ...answer, status: to }), from),
     /** Bad input is answered with success and an object that holds nothing, or an empty list. */
-    emptyFor400: (says: string, json: { [list in ListName]?: [] }, applies: (call: Call) => boolean = () => true) =>
-      failing(says, (answer, call) => (applies(call) ? { ...answer, status: 200, json } : answer)),
+    emptyFor400: (says: string, asks?: Asks, json: { [list in ListName]?: [] } = {}): Difference =>
+      when(asks).only(failing(says, (answer) => ({ ...answer, status: 200, json }))),
   };
 }
 
 /** The changes of the elements that one list answers. */
 export function elementsOf(operation: ListOperation) {
   const { list } = operations[operation];
-  const { success } = answersOf(operation);
-  const each = (says: string, change: (element: JsonObject) => void): Difference =>
-    success(says, (json) => {
-      listIn(json, list).forEach(change);
+  const { failing, success } = answersOf(operation);
+  const each = (says: string, change: (element: JsonObject, call: Call) => void, asks: Asks = always): Difference =>
+    success(says, (json, call, world) => {
+      for (const element of asks(call, world) ? listIn(json, list) : []) change(element, call);
       return json;
     });
   return {
+    /** Changes each, in some requests or in all. */
     each,
-    /** The elements are others in the answers for which it `applies`. */
-    made: (
-      says: string,
-      make: (element: JsonObject, call: Call) => JsonObject,
-      applies: (call: Call, world: World) => boolean = () => true,
-    ): Difference =>
-      success(says, (json, call, world) =>
-        applies(call, world) ? { ...json, [list]: listIn(json, list).map((one) => make(one, call)) } : json,
-      ),
     /** Writes one member of each in another way. */
     rewriting: (says: string, member: string, write: (value: Json) => Json): Difference =>
       each(says, (element) => rewrite(element, member, write)),
     /** 404 for a list that has nothing. */
     emptyNotFound: (says: string): Difference =>
-      onAnswer(says, (answer, call) => {
-        if (call.operation !== operation || answer.status !== 200 || !isObject(answer.json)) return answer;
-        const { [list]: elements, paging } = answer.json;
-        const hasNone = Array.isArray(elements) && elements.length === 0;
-        return hasNone && (!isObject(paging) || paging['total'] === 0) ? failure(404, 'there is nothing') : answer;
-      }),
+      failing(
+        says,
+        (answer) => {
+          const { [list]: elements, paging } = isObject(answer.json) ? answer.json : {};
+          const hasNone = Array.isArray(elements) && elements.length === 0;
+          return hasNone && (!isObject(paging) || paging['total'] === 0) ? failure(404, 'there is nothing') : answer;
+        },
+        200,
+      ),
   };
 }
 
@@ -88,12 +78,6 @@ export function rewrite(holder: Json | undefined, member: string, write: (value:
 
 export const inLowerCase = (value: Json): Json => String(value).toLowerCase();
 
-/** Changes the JSON of every answer with status 200. */
-export const onAnswers = (says: string, change: (json: Json) => Json): Difference =>
-  onAnswer(says, (answer) =>
-    answer.status === 200 && answer.json !== undefined ? { ...answer, json: change(answer.json) } : answer,
-  );
-
 /** Changes every object of an answer, deep down, the outer ones first. */
 export function rewritten(json: Json, change: (members: JsonObject) => JsonObject): Json {
   if (Array.isArray(json)) return json.map((element) => rewritten(element, change));
@@ -101,15 +85,15 @@ export function rewritten(json: Json, change: (members: JsonObject) => JsonObjec
   return Object.fromEntries(Object.entries(change(json)).map(([name, value]) => [name, rewritten(value, change)]));
 }
 
-/** Failures of one status, of one group or of all. */
-export type Failures = readonly [status: number, group?: Group];
-export const isOf = (answer: Answer, call: Call, [status, group]: Failures): boolean =>
-  answer.status === status && (group === undefined || call.group === group);
+/** Failures of one status or some, of one group or of all. */
+export type Failures = readonly [status: number | readonly number[], group?: Group];
+export const isAmong = (answer: Answer, call: Call, [status, group]: Failures): boolean =>
+  [status].flat().includes(answer.status) && (group === undefined || call.group === group);
 
 /** Changes the JSON of every failure that has a body, or of some. */
 export const onFailure = (says: string, change: (json: JsonObject) => Json, of?: Failures): Difference =>
   onAnswer(says, (answer, call) =>
-    answer.status >= 400 && isObject(answer.json) && (of === undefined || isOf(answer, call, of))
+    answer.status >= 400 && isObject(answer.json) && (of === undefined || isAmong(answer, call, of))
       ? { ...answer, json: change(answer.json) }
       : answer,
   );
@@ -131,24 +115,13 @@ export function listIn(json: JsonObject, member: ListName | MemberName): JsonObj
   return Array.isArray(list) ? list.filter(isObject) : [];
 }
 
-/** The value of a query parameter, if it is given. */
-export const given = (call: Call, name: Parameter): string | undefined =>
-  call.query.find(([known]) => known === name)?.[1];
-
-/** Whether a query parameter is given, of whatever name. */
-export const has = (call: Call, name: string): boolean => call.query.some(([known]) => known === name);
-
-/** Whether any query parameter has this value. */
-export const hasValue = (call: Call, value: string): boolean => call.query.some(([, known]) => known === value);
-
-/** The call with one query parameter replaced, added (`value`) or taken away (undefined). */
-export function withParameter(call: Call, name: Parameter, value: string | undefined): Call {
-  const others = call.query.filter(([known]) => known !== name);
-  return { ...call, query: value === undefined ? others : [...others, [name, value]] };
-}
-
 /** Bad values of one input are read as if it had been omitted. */
 export const lenient = (says: string, input: Input): Difference => behaving(says, { lenient: [input] });
+
+/** Gives a cardholder another customerId, in each record. */
+export function rename(person: Person, customerId: string): void {
+  person.customerId = person.cardholder.customerId = person.lookup.customerId = customerId;
+}
 
 /** Changes every cardholder of the institution, once. */
 export const everyone = (says: string, change: (person: Person, index: number) => void): Difference =>
@@ -167,10 +140,13 @@ export const times = (says: string, change: (at: string, index: number) => strin
     person.transactions = person.transactions.map((held, index) => postedAt(held, change(held.postedAt, index)));
   });
 
-/** Nothing is posted on a whole second. */
-export const betweenSeconds: Difference = times('All is posted between two seconds.', (posted, nth) =>
-  posted.replace(/(\.\d+)?Z$/, `.${100 + ((nth * 37) % 900)}Z`),
-);
+/** A difference that shows because nothing is posted on a whole second. */
+export function betweenSeconds(says: string, { apply }: Difference): Difference {
+  const posted = times(`All is posted between two seconds, and ${says}`, (at, nth) =>
+    at.replace(/(\.\d+)?Z$/, `.${100 + ((nth * 37) % 900)}Z`),
+  );
+  return difference(posted.says, { ...posted.apply, ...apply });
+}
 
 /** All credential values of a cardholder. */
 export const valuesOf = (person: Person): Shown<'CredentialValue'>[] =>

@@ -23,7 +23,7 @@ interface PageFacts {
   readonly count: number;
 }
 
-/** The knobs of the sandbox. Each has a default; faults and variants replace single ones. */
+/** The knobs of the sandbox. Each has a default; faults and variants replace single ones. The last things that one is told are the request and the sandbox. */
 export interface Behaviour {
   readonly admits: (call: Call, world: World) => boolean;
   readonly statuses: Readonly<Record<'unauthorised' | 'malformed' | 'unknown', number>>;
@@ -39,12 +39,17 @@ export interface Behaviour {
   /** The widest window, in days. */
   readonly maximumSpan: number;
   readonly defaultResult: string | undefined;
-  readonly inWindow: (transaction: StoredTransaction, plan: Plan, call: Call) => boolean;
-  readonly hasResult: (transaction: StoredTransaction, plan: Plan, call: Call) => boolean;
-  readonly bearsAccount: (transaction: StoredTransaction, plan: Plan, call: Call) => boolean;
-  readonly hasIssuer: (issuerType: string, plan: Plan, call: Call) => boolean;
+  readonly inWindow: (held: StoredTransaction, plan: Plan, call: Call, world: World) => boolean;
+  readonly hasResult: (held: StoredTransaction, plan: Plan, call: Call, world: World) => boolean;
+  readonly bearsAccount: (held: StoredTransaction, plan: Plan, call: Call, world: World) => boolean;
+  readonly hasIssuer: (issuerType: string, plan: Plan, call: Call, world: World) => boolean;
   /** Orders a filtered list of transactions. */
-  readonly order: (list: readonly StoredTransaction[], plan: Plan, world: World) => readonly StoredTransaction[];
+  readonly order: (
+    list: readonly StoredTransaction[],
+    plan: Plan,
+    call: Call,
+    world: World,
+  ) => readonly StoredTransaction[];
   readonly cut: <T>(list: readonly T[], plan: Plan, call: Call, world: World) => readonly T[];
   readonly paging: (facts: PageFacts, call: Call, world: World) => JsonObject;
 }

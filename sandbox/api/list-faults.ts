@@ -1,12 +1,12 @@
 import { type ListOperation, operations, type PagedOperation, type Records } from '../../spec/generated/vocabulary.ts';
 import type { RequirementId } from '../../spec/generated/catalogue.ts';
 import type { Json, JsonObject } from '../data/records.ts';
-import { defaultBehaviour } from './behaviour.ts';
-import { behaving, breaking, type Difference, type Fault, onPlan } from './difference.ts';
+import { defaultBehaviour as usual } from './behaviour.ts';
+import { behaving, breaking, type Difference, type Fault, when } from './difference.ts';
 import { answersOf, isObject } from './edits.ts';
-import { failure } from './envelope.ts';
+import { type Call, failure, type Plan } from './messages.ts';
 import type { Behaviour, Hooks, NumberRule, World } from './hooks.ts';
-import type { Call, Plan } from './messages.ts';
+import { type Asks, isOf } from './requests.ts';
 
 const words: Readonly<Record<ListOperation, string>> = {
   listCredentialTypes: 'types',
@@ -14,55 +14,37 @@ const words: Readonly<Record<ListOperation, string>> = {
   listCardholderTransactions: 'transactions',
 };
 
-/** Whether something holds of a request for a list. */
-export type Asks = (plan: Plan, call: Call, world: World) => boolean;
-type Filter = (issuerType: string, plan: Plan, call: Call) => boolean;
-const { cut: plainCut, hasIssuer, numbers } = defaultBehaviour;
-
 /** The ways in which one list is planned, and its pages are cut and told; the other lists are as ever. */
 export function listOf(operation: ListOperation) {
-  const isOf = (call: Call): boolean => call.operation === operation;
   const named = (says: string): string => `${words[operation]}: ${says}`;
-  const planned = (says: string, plan: Required<Hooks>['plan']): Difference =>
-    onPlan(says, (asked, call, world) => (isOf(call) ? plan(asked, call, world) : asked));
-  const cutting = (says: string, cut: Behaviour['cut']): Difference =>
-    behaving(named(says), {
-      cut: (list, plan, call, world) => (isOf(call) ? cut : plainCut)(list, plan, call, world),
-    });
+  const planned = (says: string, plan: Required<Hooks>['plan']): Difference => when(isOf(operation)).onPlan(says, plan);
+  const listing = (says: string, behaviour: Partial<Behaviour>): Difference =>
+    when(isOf(operation)).behaving(named(says), behaviour);
+  const telling = (says: string, paging: Behaviour['paging']): Difference =>
+    listing(says, { paging: (...asked) => ({ ...usual.paging(...asked), ...paging(...asked) }) });
   return {
     /** Something else is asked for, or answered at once. */
     planned,
     /** Requests that `refuses` tells are answered with a failure. */
-    refusing: (says: string, refuses: Asks, answer = failure(400, 'the request is not valid')): Difference =>
-      planned(says, (plan, call, world) => (refuses(plan, call, world) ? answer : plan)),
+    refusing: (
+      says: string,
+      refuses: (plan: Plan, call: Call, world: World) => boolean,
+      answer = failure(400, 'the request is not valid'),
+    ): Difference => planned(says, (plan, ...asked) => (refuses(plan, ...asked) ? answer : plan)),
     /** Pages are cut out of the list in another way. */
-    cutting,
-    /** Pages are cut as if something else had been asked for; `total` is the length of the list. */
-    cuttingAs: (says: string, as: (plan: Plan, call: Call, total: number) => Partial<Plan>): Difference =>
-      cutting(says, (list, plan, call, world) =>
-        plainCut(list, { ...plan, ...as(plan, call, list.length) }, call, world),
+    cutting: (says: string, cut: Behaviour['cut']): Difference => listing(says, { cut }),
+    /** Pages are cut as if something else had been asked for, in some requests or in all; `total` is the length of the list. */
+    cuttingAs: (says: string, as: (plan: Plan, total: number) => Partial<Plan>, asks?: Asks): Difference =>
+      when(asks).only(
+        listing(says, {
+          cut: (list, plan, ...asked) => usual.cut(list, { ...plan, ...as(plan, list.length) }, ...asked),
+        }),
       ),
     /** The issuer type filter keeps other ones. */
-    filtering: (says: string, keeps: Filter): Difference =>
-      behaving(named(says), {
-        hasIssuer: (issuerType, plan, call) =>
-          (isOf(call) && plan.issuerType !== undefined ? keeps : hasIssuer)(issuerType, plan, call),
+    filtering: (says: string, keeps: Behaviour['hasIssuer']): Difference =>
+      listing(says, {
+        hasIssuer: (issuerType, plan, ...asked) => plan.issuerType === undefined || keeps(issuerType, plan, ...asked),
       }),
-    ...tellingOf(operation),
-  };
-}
-
-/** The ways in which an answer of one list tells of its page. */
-function tellingOf(operation: ListOperation) {
-  const named = (says: string): string => `${words[operation]}: ${says}`;
-  const telling = (says: string, paging: Behaviour['paging']): Difference =>
-    behaving(named(says), {
-      paging: (facts, call, world) => ({
-        ...defaultBehaviour.paging(facts, call, world),
-        ...(call.operation === operation ? paging(facts, call, world) : {}),
-      }),
-    });
-  return {
     /** The paging object is told in another way: `paging` gives the members that differ. */
     telling,
     /** One member of the paging object is something else. */
@@ -79,7 +61,7 @@ export const wholePages = ({ offset, limit }: Plan): Partial<Plan> => ({ offset:
 
 /** One list reads its numbers by another rule. */
 export const numbered = (says: string, list: PagedOperation, rule: Partial<NumberRule>): Difference =>
-  behaving(says, { numbers: { ...numbers, [list]: { ...numbers[list], ...rule } } });
+  behaving(says, { numbers: { ...usual.numbers, [list]: { ...usual.numbers[list], ...rule } } });
 
 type List = ReturnType<typeof listOf>;
 /** Defects by the requirement that they break, less its group. */

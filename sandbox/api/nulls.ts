@@ -1,9 +1,8 @@
-import { accountsOf } from '../data/accounts.ts';
+import { accountsOf, transactionOf } from '../data/transactions.ts';
 import { institutions } from '../data/institution.ts';
 import { randomOf } from '../data/random.ts';
 import type { Json, Shown } from '../data/records.ts';
-import { transactionOf } from '../data/transactions.ts';
-import { failure } from './envelope.ts';
+import { failure } from './messages.ts';
 import { type Asked, listen } from './listen.ts';
 import { sandboxOf, type Sandbox } from './sandbox.ts';
 

@@ -1,9 +1,8 @@
 import type { ListOperation, Operation, Records } from '../../spec/generated/vocabulary.ts';
 import type { Json, Person } from '../data/records.ts';
 import { filtered } from './behaviour.ts';
-import { answerOf, failure, isAnswer } from './envelope.ts';
+import { type Answer, answerOf, type Call, failure, isAnswer, type Plan } from './messages.ts';
 import type { Hooks, World } from './hooks.ts';
-import type { Answer, Call, Plan } from './messages.ts';
 import { checkRequest, customerIdOf, planOf, reading } from './parameters.ts';
 
 /** A request that is authorised, and the sandbox that answers it. */
@@ -14,9 +13,9 @@ interface Asked {
 }
 type Body<Name extends keyof Records> = Record<keyof Records[Name], Json>;
 
-/** Plans a list request, hooks included, and lists; bad input gives the failure that answers it. */
+/** Plans a list request, hooks included, and lists. */
 function planned({ call, world, hooks }: Asked, operation: ListOperation, list: (plan: Plan) => Answer): Answer {
-  let plan = reading(world.behaviour, () => planOf(call, operation, world.behaviour));
+  let plan: Plan | Answer = planOf(call, operation, world.behaviour);
   for (const hook of hooks) {
     if (isAnswer(plan)) return plan;
     plan = hook.plan?.(plan, call, world) ?? plan;
@@ -44,27 +43,25 @@ const recordsOf = <T extends { readonly record: object }>(held: readonly T[]): T
 
 function listTypes(asked: Asked, plan: Plan): Answer {
   const { call, world } = asked;
-  const list = world.home.types.filter((type) => world.behaviour.hasIssuer(type.issuerType, plan, call));
+  const list = world.home.types.filter((type) => world.behaviour.hasIssuer(type.issuerType, plan, call, world));
   const { page, paging } = pageOf(list, plan, asked);
   return answerOf(200, { credentialTypes: page, paging } satisfies Body<'CredentialTypePage'>);
 }
 
 function listCredentials({ call, world }: Asked, plan: Plan, person: Person): Answer {
-  const list = person.credentials.filter((held) => world.behaviour.hasIssuer(held.issuerType, plan, call));
+  const list = person.credentials.filter((held) => world.behaviour.hasIssuer(held.issuerType, plan, call, world));
   return answerOf(200, { credentials: recordsOf(list) } satisfies Body<'CardholderCredentials'>);
 }
 
 function listTransactions(asked: Asked, plan: Plan, person: Person): Answer {
   const { call, world } = asked;
   const list = filtered(person.transactions, plan, call, world);
-  const { page, paging } = pageOf(world.behaviour.order(list, plan, world), plan, asked);
+  const { page, paging } = pageOf(world.behaviour.order(list, plan, call, world), plan, asked);
   return answerOf(200, { transactions: page, paging } satisfies Body<'TransactionPage'>);
 }
 
 function find({ call, world }: Asked): Answer {
-  const asked = reading(world.behaviour, () => customerIdOf(call, world.behaviour));
-  if (isAnswer(asked)) return asked;
-  const person = world.behaviour.customer(asked.customerId, call, world);
+  const person = world.behaviour.customer(customerIdOf(call, world.behaviour), call, world);
   if (person !== undefined) return answerOf(200, structuredClone(person.lookup));
   const source = { queryParameter: 'customerId', field: 'customerId' };
   return failure(world.behaviour.statuses.unknown, 'no such cardholder', source);
@@ -86,6 +83,8 @@ const answers: Readonly<Record<Operation, (asked: Asked) => Answer>> = {
 
 /** Answers an authorised request of one of the operations (specification: Endpoints). */
 export function operate(call: Call, operation: Operation, world: World, hooks: readonly Hooks[]): Answer {
-  const checked = reading(world.behaviour, () => checkRequest(call, operation, world.behaviour));
-  return isAnswer(checked) ? checked : answers[operation]({ call, world, hooks });
+  return reading(world.behaviour, () => {
+    checkRequest(call, operation, world.behaviour);
+    return answers[operation]({ call, world, hooks });
+  });
 }

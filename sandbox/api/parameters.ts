@@ -6,10 +6,9 @@ import {
   type PagedOperation,
   type Parameter,
 } from '../../spec/generated/vocabulary.ts';
-import { failure } from './envelope.ts';
+import { type Answer, type Call, failure, type Plan } from './messages.ts';
 import type { Behaviour, Input } from './hooks.ts';
 import { type Instant, instantOf } from './instant.ts';
-import type { Answer, Call, Plan } from './messages.ts';
 
 export const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const customerIdForm = new RegExp(operations.findCardholder.parameters.customerId.pattern);
@@ -27,10 +26,10 @@ class Refusal extends Error {
   }
 }
 
-/** Runs `read`; bad input gives the failure that answers it. */
-export function reading<T extends object>(behaviour: Behaviour, read: () => T): T | Answer {
+/** The answer that `answer` gives; bad input gives the failure that answers it. */
+export function reading(behaviour: Behaviour, answer: () => Answer): Answer {
   try {
-    return read();
+    return answer();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { input, parameter, message } = error;
@@ -74,11 +73,8 @@ function numberOf(call: Call, behaviour: Behaviour, operation: PagedOperation, n
   if (name === 'offset' && rule.outOfRange !== 'clamp' && number > LARGEST_OFFSET) throw new RangeError('offset');
   const clamped = Math.min(Math.max(Math.floor(number), least), most);
   if (rule.outOfRange === 'clamp' || clamped === number) return clamped;
-  throw new Refusal(
-    name,
-    name,
-    `${name} must be an integer of at least ${least}${name === 'limit' ? ` and at most ${most}` : ''}`,
-  );
+  const bounds = `at least ${least}${name === 'limit' ? ` and at most ${most}` : ''}`;
+  throw new Refusal(name, name, `${name} must be an integer of ${bounds}`);
 }
 
 function pageOf(call: Call, behaviour: Behaviour, operation: PagedOperation): Pick<Plan, 'limit' | 'offset'> {
@@ -125,18 +121,14 @@ function transactionPlan(call: Call, behaviour: Behaviour): Plan {
   const fine = given === undefined || results.includes(given);
   refuseUnless(fine, 'result', behaviour, `result must be ${results.join(' or ')}`);
   const result = fine && given !== undefined ? given : behaviour.defaultResult;
-  const account = valueOf(call, behaviour, 'accountId');
-  const known = refuseUnless(
-    account === undefined || uuid.test(account),
-    'accountId',
-    behaviour,
-    'accountId must be a UUID',
-  );
+  const accountId = valueOf(call, behaviour, 'accountId');
+  const isAccount = accountId === undefined || uuid.test(accountId);
+  refuseUnless(isAccount, 'accountId', behaviour, 'accountId must be a UUID');
   return {
     ...page,
     ...window,
     ...(result === undefined ? {} : { result }),
-    ...(account === undefined || !known ? {} : { accountId: account }),
+    ...(accountId === undefined || !isAccount ? {} : { accountId }),
   };
 }
 
@@ -145,7 +137,7 @@ const filtersByIssuer = (operation: Operation): boolean =>
   operation === 'listCredentialTypes' || operation === 'getCardholderCredentials';
 
 /** Refuses a cardholderId that is not a UUID, and unknown parameters if the behaviour does so. */
-export function checkRequest(call: Call, operation: Operation, behaviour: Behaviour): object {
+export function checkRequest(call: Call, operation: Operation, behaviour: Behaviour): void {
   const { path, parameters } = operations[operation];
   if (path.includes('{cardholderId}')) {
     refuseUnless(uuid.test(call.id), 'cardholderId', behaviour, 'cardholderId must be a UUID');
@@ -155,12 +147,7 @@ export function checkRequest(call: Call, operation: Operation, behaviour: Behavi
     const stranger = call.query.find(([name]) => !Object.hasOwn(parameters, name) && !issuer.includes(name));
     if (stranger !== undefined) throw new Refusal('repeated', stranger[0], `unknown parameter ${stranger[0]}`);
   }
-  return {};
 }
-
-/** The plan of a list operation; throws a refusal on bad input. */
-export const planOf = (call: Call, operation: ListOperation, behaviour: Behaviour): Plan =>
-  plans[operation](call, behaviour);
 
 const plans: Readonly<Record<ListOperation, (call: Call, behaviour: Behaviour) => Plan>> = {
   listCredentialTypes: (call, behaviour) => ({
@@ -171,9 +158,13 @@ const plans: Readonly<Record<ListOperation, (call: Call, behaviour: Behaviour) =
   listCardholderTransactions: transactionPlan,
 };
 
+/** The plan of a list operation; throws a refusal on bad input. */
+export const planOf = (call: Call, operation: ListOperation, behaviour: Behaviour): Plan =>
+  plans[operation](call, behaviour);
+
 /** The customerId that find asks for; throws a refusal if it is missing or outside the pattern. */
-export function customerIdOf(call: Call, behaviour: Behaviour): { readonly customerId: string } {
+export function customerIdOf(call: Call, behaviour: Behaviour): string {
   const value = valueOf(call, behaviour, 'customerId') ?? '';
   refuseUnless(customerIdForm.test(value), 'customerId', behaviour, 'customerId must be 1 to 16 letters and digits');
-  return { customerId: value };
+  return value;
 }

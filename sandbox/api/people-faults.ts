@@ -2,9 +2,10 @@ import type { RequirementId } from '../../spec/generated/catalogue.ts';
 import type { Operation } from '../../spec/generated/vocabulary.ts';
 import type { Person } from '../data/records.ts';
 import { defaultBehaviour } from './behaviour.ts';
-import { behaving, breaking, type Difference, type Fault, inHome, onRequest } from './difference.ts';
+import { breaking, type Difference, type Fault, inHome, when } from './difference.ts';
 import type { Behaviour, World } from './hooks.ts';
 import { uuid } from './parameters.ts';
+import { isOf } from './requests.ts';
 
 /** The person after this one among the people of the institution. */
 export function nextOf(person: Person | undefined, world: World): Person | undefined {
@@ -12,11 +13,10 @@ export function nextOf(person: Person | undefined, world: World): Person | undef
   return person === undefined ? undefined : people[(people.indexOf(person) + 1) % people.length];
 }
 
-/** The first cardholder in the place of any that is known. */
-export const firstFor = (person: Person | undefined, world: World): Person | undefined =>
-  person && world.home.people[0];
+export const isTheFirst = (person: Person, { home }: World): boolean => person === home.people[0];
 
-export const isFirst = (person: Person, world: World): boolean => person === world.home.people[0];
+/** The first cardholder in the place of any that is known. */
+export const firstFor = (person: Person | undefined, { home }: World): Person | undefined => person && home.people[0];
 
 /** Once, before the first request, something is done with the first two cardholders. */
 export const withTwo = (says: string, change: (first: Person, second: Person) => void): Difference =>
@@ -57,19 +57,15 @@ type Same = (left: string, right: string) => boolean;
 /** The ways in which one operation takes a cardholder for another; the others know who is who. */
 export function cardholdersOf(operation: Operation) {
   const serving = (says: string, serve: Behaviour['cardholder']): Difference =>
-    behaving(says, {
-      cardholder: (id, call, world) => (call.operation === operation ? serve : cardholder)(id, call, world),
-    });
+    when(isOf(operation)).behaving(says, { cardholder: serve });
   const answering = (says: string, choose: (person: Person | undefined, world: World) => Person | undefined) =>
     serving(says, (id, call, world) => choose(cardholder(id, call, world), world));
-  const comparing = (says: string, same: Same): Difference =>
-    serving(says, (id, _call, { home }) => home.people.find((person) => same(person.cardholderId, id)));
   return {
-    serving,
     /** The cardholder that `choose` gives for the right one. */
     answering,
     /** The cardholder whose id is that of the path as `same` compares them. */
-    comparing,
+    comparing: (says: string, same: Same): Difference =>
+      serving(says, (id, _call, { home }) => home.people.find((person) => same(person.cardholderId, id))),
     /** A known cardholder is answered as if unknown. */
     hiding: (says: string, hides: (person: Person, world: World) => boolean): Difference =>
       answering(says, (person, world) => (person === undefined || hides(person, world) ? undefined : person)),
@@ -78,10 +74,8 @@ export function cardholdersOf(operation: Operation) {
       serving(says, (id, call, world) => (/^[0-]+$/.test(id) ? world.home.people[0] : cardholder(id, call, world))),
     /** An id that is not a UUID is read as the id of the first cardholder. */
     anyId: (says: string): Difference =>
-      onRequest(says, (call, { home }) =>
-        call.operation === operation && !uuid.test(call.id)
-          ? { ...call, id: home.people[0]?.cardholderId ?? '' }
-          : call,
+      when(isOf(operation)).onRequest(says, (call, { home }) =>
+        uuid.test(call.id) ? call : { ...call, id: home.people[0]?.cardholderId ?? '' },
       ),
   };
 }

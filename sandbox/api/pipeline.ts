@@ -1,7 +1,6 @@
 import { keyHeader } from '../../spec/generated/vocabulary.ts';
-import { failure, internalError, isAnswer } from './envelope.ts';
+import { type Answer, type Call, failure, internalError, isAnswer, type Wire } from './messages.ts';
 import type { Hooks, World } from './hooks.ts';
-import type { Answer, Call, Wire } from './messages.ts';
 import { operate } from './operations.ts';
 
 function answered(call: Call, world: World, hooks: readonly Hooks[]): { call: Call; answer: Answer } {

@@ -1,6 +1,6 @@
 import { institutions } from '../data/institution.ts';
 import { defaultBehaviour } from './behaviour.ts';
-import { failure } from './envelope.ts';
+import { failure } from './messages.ts';
 import type { Hooks, World } from './hooks.ts';
 import { listen } from './listen.ts';
 import { counting, respond } from './pipeline.ts';

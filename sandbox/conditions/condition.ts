@@ -2,13 +2,12 @@ import type { Hooks, World } from '../api/hooks.ts';
 import type { Call, Wire } from '../api/messages.ts';
 import { counting, respond } from '../api/pipeline.ts';
 
-/** What a condition may look at: a request, and what the sandbox answers without a fault. */
-export interface Moment {
-  readonly call: Call;
+/** What a condition may look at beside the request and the sandbox. */
+interface Moment {
+  /** What the sandbox answers without a fault. */
   readonly healthy: Wire;
   /** How many requests came before this one. */
   readonly nth: number;
-  readonly world: World;
 }
 
 /** When a fault shows. */
@@ -18,17 +17,11 @@ export interface Condition {
   readonly says: string;
   /** Set if the same request, sent twice in a row, is answered well once and badly once. */
   readonly intermittent?: true;
-  readonly holds: (moment: Moment) => boolean;
+  readonly holds: (call: Call, world: World, moment: Moment) => boolean;
 }
 
-/** The predicate that holds if all of these hold. */
-export const all =
-  (...predicates: readonly Condition['holds'][]): Condition['holds'] =>
-  (moment) =>
-    predicates.every((holds) => holds(moment));
-
 /** Is told of each answer that a fault could spoil, because the condition held. */
-type Watch = (moment: Moment, spoiled: Wire) => void;
+type Watch = (call: Call, healthy: Wire, spoiled: Wire) => void;
 
 /** The sandbox as it is with a fault: its own records, behaviour and memory. */
 function spoiledWorld(world: World, fault: Hooks): World {
@@ -50,11 +43,10 @@ export function underCondition(fault: Hooks, condition: Condition, watch?: Watch
   let spoiled: World | undefined;
   return {
     wire: async (healthy, call, world) => {
-      const moment: Moment = { call, healthy, nth: world.count('under-condition'), world };
-      if (!condition.holds(moment)) return healthy;
+      if (!condition.holds(call, world, { healthy, nth: world.count('under-condition') })) return healthy;
       spoiled ??= spoiledWorld(world, fault);
       const wire = await respond(call, spoiled, [fault]);
-      watch?.(moment, wire);
+      watch?.(call, healthy, wire);
       return wire;
     },
   };

@@ -1,21 +1,19 @@
-import { breaking, type Difference } from '../api/difference.ts';
-import { answersOf, elementsOf, given, isObject, listIn, rewrite } from '../api/edits.ts';
+import { breaking, type Difference, when } from '../api/difference.ts';
+import { answersOf, elementsOf, isObject, listIn, rewrite } from '../api/edits.ts';
 import { digits, fieldFaults, gone } from '../api/field-faults.ts';
-import type { Call } from '../api/messages.ts';
+import { type Asks, ofAccount } from '../api/requests.ts';
 import type { Json, JsonObject } from '../data/records.ts';
 
-/** Changes the lines of PENDING transactions on their way out. */
-const pending = (
-  says: string,
-  change: (lines: JsonObject[], nth: number) => void,
-  applies: (call: Call) => boolean = () => true,
-): Difference =>
-  answersOf('listCardholderTransactions').success(says, (json, call, world) => {
-    for (const transaction of applies(call) ? listIn(json, 'transactions') : []) {
-      if (transaction['result'] === 'PENDING') change(listIn(transaction, 'accounts'), world.count('pending'));
-    }
-    return json;
-  });
+/** Changes the lines of PENDING transactions on their way out, in some requests or in all. */
+const pending = (says: string, change: (lines: JsonObject[], nth: number) => void, asks?: Asks): Difference =>
+  when(asks).only(
+    answersOf('listCardholderTransactions').success(says, (json, _call, world) => {
+      for (const transaction of listIn(json, 'transactions')) {
+        if (transaction['result'] === 'PENDING') change(listIn(transaction, 'accounts'), world.count('pending'));
+      }
+      return json;
+    }),
+  );
 
 const balanceOf = (line: JsonObject, value = 4200): Json => ({
   ...(isObject(line['amount']) ? line['amount'] : {}),
@@ -73,7 +71,7 @@ export const faults = [
     'pending-with-balance-under-account': pending(
       'With an accountId, PENDING transactions have a balance.',
       everyBalance,
-      (call) => given(call, 'accountId') !== undefined,
+      ofAccount,
     ),
   }),
   ...breaking('account-line/amount-value', {

@@ -1,105 +1,106 @@
-import type { Operation } from '../../spec/generated/vocabulary.ts';
+import type { Group } from '../../spec/generated/vocabulary.ts';
 import { defaultBehaviour } from '../api/behaviour.ts';
-import { behaving, breaking, type Difference, inEachGroup, onAnswer } from '../api/difference.ts';
-import { answersOf, given, has, hasValue, isObject } from '../api/edits.ts';
-import { answerOf } from '../api/envelope.ts';
-import type { Call } from '../api/messages.ts';
+import { breaking, type Difference, inEachGroup, when } from '../api/difference.ts';
+import { answersOf, isObject } from '../api/edits.ts';
+import { answerOf, type Call } from '../api/messages.ts';
+import { all, type Asks, has, hasValue, isLater, isLimited, isOf, isPending, not, ofAccount } from '../api/requests.ts';
 
-/** A way in that should be shut; the right key in the header still opens. */
-const opening = (says: string, open: (call: Call, key: string) => boolean): Difference =>
-  behaving(says, { admits: (call, world) => defaultBehaviour.admits(call, world) || open(call, world.home.key) });
-const isTransactions = (call: Call): boolean => call.operation === 'listCardholderTransactions';
+type Opens = (call: Call, key: string) => boolean;
+/** A way in that should be shut, in some requests or in all; the right key in the header still opens. */
+const opening = (says: string, open: Opens, asks?: Asks): Difference =>
+  when(asks).behaving(says, {
+    admits: (call, world) => defaultBehaviour.admits(call, world) || open(call, world.home.key),
+  });
+const ofGroup =
+  (group: Group): Asks =>
+  (call) =>
+    call.group === group;
+/** A way in to one group. */
+const inGroup = (group: Group, does: string, open: Opens): Difference =>
+  opening(`The ${group} group ${does}.`, open, ofGroup(group));
+const inGroups = (id: string, does: string, open: Opens) => inEachGroup(id, (group) => inGroup(group, does, open));
+/** Some requests are served with any key, or none. */
+const unguarded = (what: string, under: string, asks: Asks): Difference =>
+  opening(`${what} are served with any key, or none, ${under}.`, () => true, asks);
+const ISSUER_TYPE = 'if there is an issuer type';
 /** One operation of a group also wants something else than the header; the other takes the header alone. */
-const wantingABearer = (operation: Operation) =>
-  behaving(`${operation} rejects the header alone: it needs an Authorization header as well.`, {
-    admits: (call, world) =>
-      defaultBehaviour.admits(call, world) &&
-      (call.operation !== operation || call.headers.authorization !== undefined),
+const wantingABearer = (operation: 'getCardholderCredentials' | 'listCredentialTypes'): Difference =>
+  when(isOf(operation)).behaving(`${operation} rejects the header alone: it needs an Authorization header as well.`, {
+    admits: (call, world) => defaultBehaviour.admits(call, world) && call.headers.authorization !== undefined,
   });
 
-const ISSUER = 'issuerType';
+const [ofTypes, ofCredentials] = [isOf('listCredentialTypes'), isOf('getCardholderCredentials')];
+const ofTransactions = isOf('listCardholderTransactions');
+const isFiltered: Asks = (call) => has(call, 'issuerType');
+const hasNoKey: Opens = ({ key }) => key === undefined;
+const hasAKey: Opens = ({ key }) => key !== undefined;
 const bearer = (call: Call): string => (call.headers.authorization ?? '').replace(/^\S+\s+/, '');
-const inAuthorization = (call: Call, key: string): boolean =>
-  bearer(call) === key || call.headers.authorization === key;
-const inCookie = (call: Call, key: string): boolean => (call.headers.cookie ?? '').includes(key);
-const inOtherHeader = (call: Call, key: string): boolean => call.headers['x-api-key'] === key;
-const inQuery = (call: Call, key: string): boolean => hasValue(call, key);
-const elsewhere = (call: Call, key: string): boolean =>
+const inAuthorization: Opens = (call, key) => bearer(call) === key || call.headers.authorization === key;
+const inCookie: Opens = (call, key) => (call.headers.cookie ?? '').includes(key);
+const inOtherHeader: Opens = (call, key) => call.headers['x-api-key'] === key;
+const inQuery: Opens = hasValue;
+const elsewhere: Opens = (call, key) =>
   [inAuthorization, inOtherHeader, inCookie, inQuery].some((isIn) => isIn(call, key));
-const inAnyCase = (call: Call, key: string): boolean => call.key?.toLowerCase() === key.toLowerCase();
+const inAnyCase: Opens = (call, key) => call.key?.toLowerCase() === key.toLowerCase();
 
 /** Requests after which a target has forgotten to look at keys. */
 const MANY = 150;
 
-/** One group answers some refused keys with a status of its own. */
-const turned = (says: string, status: number, of: (call: Call) => boolean): Difference =>
-  onAnswer(says, (answer, call) => (answer.status === 401 && of(call) ? { ...answer, status } : answer));
+/** Some requests with a missing or wrong key are answered with a status of their own. */
+const turned = (says: string, status: number, asks: Asks): Difference =>
+  when(asks).only(answersOf('any').turned(says, 401, status));
 
 export const faults = [
   ...breaking('authentication/no-key', {
-    ...inEachGroup('authentication-no-key-in', (group) =>
-      opening(`The ${group} group serves without a key.`, (call) => call.group === group && call.key === undefined),
+    ...inGroups('authentication-no-key-in', 'serves without a key', hasNoKey),
+    ...inGroups('authentication-empty-key-in', 'serves with an empty key', ({ key }) => key === ''),
+    'authentication-no-key-for-pending': opening('PENDING transactions are served without a key.', hasNoKey, isPending),
+    'authentication-no-key-in-the-end': opening(
+      `After ${MANY} requests every group serves without a key.`,
+      () => true,
+      (_call, world) => world.count('admitted') >= MANY,
     ),
-    ...inEachGroup('authentication-empty-key-in', (group) =>
-      opening(`The ${group} group serves with an empty key.`, (call) => call.group === group && call.key === ''),
-    ),
-    'authentication-no-key-for-pending': opening(
-      'PENDING transactions are served without a key.',
-      (call) => call.key === undefined && hasValue(call, 'PENDING'),
-    ),
-    'authentication-no-key-in-the-end': behaving(`After ${MANY} requests every group serves without a key.`, {
-      admits: (call, world) => world.count('admitted') >= MANY || defaultBehaviour.admits(call, world),
-    }),
-    'authentication-no-key': opening('Every group serves without a key.', (call) => call.key === undefined),
-    'authentication-no-key-and-the-record': onAnswer(
+    'authentication-no-key': opening('Every group serves without a key.', hasNoKey),
+    'authentication-no-key-and-the-record': answersOf('getCardholder').failing(
       'Without a key, get cardholder answers 401 with the record beside the error.',
-      (answer, call, world) => {
-        const person = world.home.people.find(({ cardholderId }) => cardholderId === call.id);
-        const isOf = call.operation === 'getCardholder' && call.key === undefined && answer.status === 401;
-        return isOf && person !== undefined && isObject(answer.json)
+      (answer, { id, key }, { home }) => {
+        const person = key === undefined ? home.people.find(({ cardholderId }) => cardholderId === id) : undefined;
+        return person !== undefined && isObject(answer.json)
           ? { ...answer, json: { ...answer.json, cardholder: person.cardholder } }
           : answer;
       },
+      401,
     ),
-    'authentication-no-key-for-credentials-that-are-held': onAnswer(
+    'authentication-no-key-for-credentials-that-are-held': answersOf('getCardholderCredentials').failing(
       'Without a key, the credentials of an issuer type are served if the cardholder holds any.',
-      (answer, call, world) => {
-        const [, type] = call.query.find(([name]) => name === ISSUER) ?? [];
-        const held = world.home.people.find(({ cardholderId }) => cardholderId === call.id)?.credentials ?? [];
-        const shown = held.filter(({ issuerType }) => issuerType === type);
-        const isOf = call.operation === 'getCardholderCredentials' && answer.status === 401;
-        const isServed = isOf && !call.key && !elsewhere(call, world.home.key);
-        return isServed && shown.length > 0
-          ? answerOf(200, { credentials: shown.map(({ record }) => record) })
-          : answer;
+      (answer, call, { home }) => {
+        const held = home.people.find(({ cardholderId }) => cardholderId === call.id)?.credentials ?? [];
+        const shown = held.filter(({ issuerType }) => has(call, 'issuerType') && hasValue(call, issuerType));
+        const isServed = !call.key && !elsewhere(call, home.key) && shown.length > 0;
+        return isServed ? answerOf(200, { credentials: shown.map(({ record }) => record) }) : answer;
       },
+      401,
     ),
   }),
   ...breaking('authentication/wrong-key', {
-    'authentication-any-key-for-types': opening(
-      'list credential types serves with any key.',
-      (call) => call.operation === 'listCredentialTypes' && call.key !== undefined,
-    ),
-    ...inEachGroup('authentication-any-key-in', (group) =>
-      opening(`The ${group} group serves with any key.`, (call) => call.group === group && call.key !== undefined),
-    ),
+    'authentication-any-key-for-types': opening('list credential types serves with any key.', hasAKey, ofTypes),
+    ...inGroups('authentication-any-key-in', 'serves with any key', hasAKey),
     'authentication-key-length-only': opening(
       'Any key of the right length is accepted.',
       (call, key) => call.key?.length === key.length,
     ),
-    'authentication-empty-key': opening('Every group serves with any key.', (call) => call.key !== undefined),
+    'authentication-empty-key': opening('Every group serves with any key.', hasAKey),
   }),
   ...breaking('authentication/header-suffices', {
     'authentication-credentials-want-a-bearer': wantingABearer('getCardholderCredentials'),
     'authentication-types-want-a-bearer': wantingABearer('listCredentialTypes'),
   }),
   ...breaking('authentication/key-not-repeated', {
-    'authentication-key-repeated-in-header': onAnswer(
+    'authentication-key-repeated-in-header': answersOf('findCardholder').failing(
       'The lookup group sends the key back in a header.',
-      (answer, call) =>
-        call.group === 'lookup' && call.key !== undefined && answer.status === 200
-          ? { ...answer, headers: { ...answer.headers, 'x-caller': call.key } }
-          : answer,
+      (answer, { key }) =>
+        key === undefined ? answer : { ...answer, headers: { ...answer.headers, 'x-caller': key } },
+      200,
     ),
     'authentication-key-repeated-in-body': answersOf('getCardholder').success(
       'A cardholder record names the key that it was asked for with.',
@@ -107,37 +108,26 @@ export const faults = [
     ),
   }),
   ...breaking(['authentication/no-key', 'authentication/truncated-key', 'authentication/key-in-authorization'], {
-    'authentication-not-with-issuer-type': opening(
-      'Types and credentials are served with any key, or none, if there is an issuer type.',
-      (call) => !isTransactions(call) && has(call, ISSUER),
+    'authentication-not-with-issuer-type': unguarded(
+      'Types and credentials',
+      ISSUER_TYPE,
+      all(not(ofTransactions), isFiltered),
     ),
-    'authentication-not-for-types-with-issuer-type': opening(
-      'Types are served with any key, or none, if there is an issuer type.',
-      (call) => call.operation === 'listCredentialTypes' && has(call, ISSUER),
+    'authentication-not-for-types-with-issuer-type': unguarded('Types', ISSUER_TYPE, all(ofTypes, isFiltered)),
+    'authentication-not-for-credentials-with-issuer-type': unguarded(
+      'Credentials',
+      ISSUER_TYPE,
+      all(ofCredentials, isFiltered),
     ),
-    'authentication-not-for-credentials-with-issuer-type': opening(
-      'Credentials are served with any key, or none, if there is an issuer type.',
-      (call) => call.operation === 'getCardholderCredentials' && has(call, ISSUER),
+    'authentication-not-with-limit': unguarded('Transactions', 'if there is a limit', all(ofTransactions, isLimited)),
+    'authentication-not-on-later-pages': unguarded('Transactions', 'from an offset on', all(ofTransactions, isLater)),
+    'authentication-not-with-account': unguarded('Transactions', 'if there is an accountId', ofAccount),
+    'authentication-not-with-pending': unguarded('Transactions', 'if the result is PENDING', isPending),
+    'authentication-not-for-the-third': opening(
+      'The third cardholder is served with any key, or none.',
+      () => true,
+      ({ id }, { home }) => id === home.people[2]?.cardholderId,
     ),
-    'authentication-not-with-limit': opening(
-      'Transactions are served with any key, or none, if there is a limit.',
-      (call) => isTransactions(call) && has(call, 'limit'),
-    ),
-    'authentication-not-on-later-pages': opening(
-      'Transactions are served with any key, or none, from an offset on.',
-      (call) => isTransactions(call) && Number(given(call, 'offset')) > 0,
-    ),
-    'authentication-not-with-account': opening(
-      'Transactions are served with any key, or none, if there is an accountId.',
-      (call) => has(call, 'accountId'),
-    ),
-    'authentication-not-with-pending': opening(
-      'Transactions are served with any key, or none, if the result is PENDING.',
-      (call) => given(call, 'result') === 'PENDING',
-    ),
-    'authentication-not-for-the-third': behaving('The third cardholder is served with any key, or none.', {
-      admits: (call, world) => defaultBehaviour.admits(call, world) || call.id === world.home.people[2]?.cardholderId,
-    }),
   }),
   ...breaking(['authentication/key-in-query', 'authentication/key-in-authorization', 'authentication/key-in-cookie'], {
     'authentication-key-in-two-places': opening(
@@ -146,7 +136,8 @@ export const faults = [
     ),
     'authentication-key-anywhere-for-credentials': opening(
       'The credentials of a cardholder are served with the key anywhere but in its header.',
-      (call, key) => call.operation === 'getCardholderCredentials' && elsewhere(call, key),
+      elsewhere,
+      ofCredentials,
     ),
   }),
   ...breaking('authentication/truncated-key', {
@@ -154,17 +145,15 @@ export const faults = [
       'The last half of the key is enough.',
       (call, key) => call.key?.slice(-key.length / 2) === key.slice(-key.length / 2),
     ),
-    ...inEachGroup('authentication-key-prefix-in', (group) =>
-      opening(
-        `The ${group} group accepts a key cut short.`,
-        (call, key) => call.group === group && (call.key?.length ?? 0) >= 8 && key.startsWith(call.key ?? key),
-      ),
+    ...inGroups(
+      'authentication-key-prefix-in',
+      'accepts a key cut short',
+      (call, key) => (call.key?.length ?? 0) >= 8 && key.startsWith(call.key ?? key),
     ),
-    ...inEachGroup('authentication-key-longer-in', (group) =>
-      opening(
-        `The ${group} group accepts a key followed by more characters.`,
-        (call, key) => call.group === group && call.key?.startsWith(key) === true,
-      ),
+    ...inGroups(
+      'authentication-key-longer-in',
+      'accepts a key followed by more characters',
+      (call, key) => call.key?.startsWith(key) === true,
     ),
   }),
   ...breaking('authentication/key-in-query', {
@@ -175,51 +164,36 @@ export const faults = [
     'authentication-key-in-any-query': opening('The key is accepted in any query parameter.', inQuery),
     'authentication-key-in-query-for-types': opening(
       'list credential types accepts the key in the query.',
-      (call, key) => call.operation === 'listCredentialTypes' && inQuery(call, key),
+      inQuery,
+      ofTypes,
     ),
-    'authentication-key-in-query-of-lookup': opening(
-      'The lookup group accepts the key in the query.',
-      (call, key) => call.group === 'lookup' && inQuery(call, key),
-    ),
+    'authentication-key-in-query-of-lookup': inGroup('lookup', 'accepts the key in the query', inQuery),
   }),
   ...breaking('authentication/key-in-authorization', {
     'authentication-key-in-authorization': opening('The key is accepted in Authorization.', inAuthorization),
-    'authentication-key-in-authorization-of-credential': opening(
-      'The credential group accepts a bearer.',
-      (call, key) => call.group === 'credential' && inAuthorization(call, key),
-    ),
+    'authentication-key-in-authorization-of-credential': inGroup('credential', 'accepts a bearer', inAuthorization),
   }),
   ...breaking('authentication/key-in-cookie', {
     'authentication-key-in-cookie': opening('The key is accepted in a cookie.', inCookie),
-    'authentication-key-in-cookie-of-cardholder': opening(
-      'The cardholder group accepts a cookie.',
-      (call, key) => call.group === 'cardholder' && inCookie(call, key),
-    ),
+    'authentication-key-in-cookie-of-cardholder': inGroup('cardholder', 'accepts a cookie', inCookie),
   }),
   ...breaking('authentication/key-case', {
     'authentication-key-case': opening('The key is accepted in another letter case.', inAnyCase),
-    'authentication-key-upper-case-in-lookup': opening(
-      'The lookup group ignores the letter case of the key.',
-      (call, key) => call.group === 'lookup' && inAnyCase(call, key),
-    ),
+    'authentication-key-upper-case-in-lookup': inGroup('lookup', 'ignores the letter case of the key', inAnyCase),
   }),
   ...breaking('authentication/same-status', {
     'authentication-404-in-account': turned(
       'The account group answers a missing or wrong key with 404, the others with 401.',
       404,
-      isTransactions,
+      ofTransactions,
     ),
     'authentication-403-for-wrong-keys-in-lookup': turned(
       'The lookup group answers a missing key with 401 and a wrong one with 403.',
       403,
-      (call) => call.operation === 'findCardholder' && call.key !== undefined,
+      ({ operation, key }) => operation === 'findCardholder' && key !== undefined,
     ),
     ...inEachGroup('authentication-403-in', (group) =>
-      turned(
-        `The ${group} group answers a missing or wrong key with 403, the others with 401.`,
-        403,
-        (call) => call.group === group,
-      ),
+      turned(`The ${group} group answers a missing or wrong key with 403, the others with 401.`, 403, ofGroup(group)),
     ),
   }),
 ];

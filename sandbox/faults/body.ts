@@ -1,8 +1,9 @@
-import { breaking, type Difference } from '../api/difference.ts';
-import { answersOf, elementsOf, has, hasValue, isObject, listIn, rewritten } from '../api/edits.ts';
+import { breaking, type Difference, when } from '../api/difference.ts';
+import { answersOf, elementsOf, isObject, listIn, rewritten } from '../api/edits.ts';
 import { fieldFaults, replacing } from '../api/field-faults.ts';
 import type { World } from '../api/hooks.ts';
-import type { Call, Wire } from '../api/messages.ts';
+import type { Wire } from '../api/messages.ts';
+import { all, type Asks, isPending, ofAccount } from '../api/requests.ts';
 import type { JsonObject } from '../data/records.ts';
 
 const any = answersOf('any');
@@ -22,19 +23,16 @@ const latin1 = (says: string, which: Which): Difference =>
 const everySeventh = (world: World): boolean => world.count('body') % 7 === 6;
 const marked = (text: string): string => `\uFEFF${text}`;
 
-const brokenOff = (wire: Wire): Wire => ({ ...wire, breaksOff: true });
-const called = (coding: string) => {
-  return (wire: Wire): Wire => ({ ...wire, headers: { ...wire.headers, 'content-encoding': coding } });
-};
-const breakingOff = (says: string, applies: (wire: Wire, call: Call) => boolean): Difference =>
-  transactions.written(says, (wire, call) => (applies(wire, call) ? brokenOff(wire) : wire));
-const neverSent = (
-  says: string,
-  applies: (call: Call, world: World) => boolean,
-  which: Which = transactions,
-): Difference =>
-  which.written(`The connection is closed without a response when ${says} asked for.`, (wire, call, world) =>
-    applies(call, world) ? { ...wire, isNeverSent: true } : wire,
+const breakingOff = (says: string, which: Which, isBroken: (wire: Wire) => boolean = () => true): Difference =>
+  which.written(says, (wire) => (isBroken(wire) ? { ...wire, breaksOff: true } : wire));
+const coded = (says: string, which: Which, coding = 'gzip'): Difference =>
+  which.written(says, (wire) => ({ ...wire, headers: { ...wire.headers, 'content-encoding': coding } }));
+const neverSent = (says: string, which: Which, asks: Asks): Difference =>
+  when(asks).only(
+    which.written(`The connection is closed without a response when ${says} asked for.`, (wire) => ({
+      ...wire,
+      isNeverSent: true,
+    })),
   );
 
 /** `cardholderId` as `CardholderId`, as a serialiser writes it that leaves the names of its classes. */
@@ -43,12 +41,10 @@ const capitalised = (members: JsonObject): JsonObject =>
     Object.entries(members).map(([name, value]) => [name.charAt(0).toUpperCase() + name.slice(1), value]),
   );
 
-/** Every account line with its amount turned round. */
-const negated = (line: JsonObject): JsonObject => {
-  const { amount } = line;
-  if (!isObject(amount)) return line;
-  return { ...line, amount: { ...amount, value: -Number(amount['value']) } };
-};
+/** The amount of an account line with the opposite sign. */
+function negate({ amount }: JsonObject): void {
+  if (isObject(amount)) amount['value'] = -Number(amount['value']);
+}
 
 export const faults = [
   ...breaking('body/parseable', {
@@ -114,52 +110,38 @@ export const faults = [
     'body/rfc-3339': ['postDateTime', { 'with-a-comma': replacing(/(\.\d+)?Z$/, ',000Z') }],
   }),
   ...breaking('body/complete', {
-    'body-breaks-off-in-credentials': credentials.written(
-      'The body of credentials breaks off in the middle.',
-      brokenOff,
-    ),
-    'body-breaks-off-in-cardholder': get.written('The body of every cardholder breaks off in the middle.', brokenOff),
+    'body-breaks-off-in-credentials': breakingOff('The body of credentials breaks off in the middle.', credentials),
+    'body-breaks-off-in-cardholder': breakingOff('The body of every cardholder breaks off in the middle.', get),
     'body-never-sent-for-the-second': neverSent(
       'the credentials of the second cardholder are',
-      ({ id }, { home }) => id === home.people[1]?.cardholderId,
       credentials,
+      ({ id }, { home }) => id === home.people[1]?.cardholderId,
     ),
     'body-never-sent-for-pending-of-account': neverSent(
       'PENDING transactions of an account are',
-      (call) => has(call, 'accountId') && hasValue(call, 'PENDING'),
+      transactions,
+      all(isPending, ofAccount),
     ),
     'body-breaks-off-if-long': breakingOff(
       'Transactions break off if their body has more than 8,000 bytes.',
+      transactions,
       ({ bytes }) => bytes.length > 8000,
     ),
-    'body-breaks-off-for-pending': breakingOff('PENDING transactions break off in the middle.', (_wire, call) =>
-      hasValue(call, 'PENDING'),
+    'body-breaks-off-for-pending': when(isPending).only(
+      breakingOff('PENDING transactions break off in the middle.', transactions),
     ),
-    'body-breaks-off-with-account': breakingOff(
-      'A list of transactions with an accountId breaks off in the middle.',
-      (_wire, call) => has(call, 'accountId'),
+    'body-breaks-off-with-account': when(ofAccount).only(
+      breakingOff('A list of transactions with an accountId breaks off in the middle.', transactions),
     ),
-    'body-not-gzip-as-it-says': types.written(
-      'The list of types says that it is compressed, but is not.',
-      called('gzip'),
-    ),
-    'body-not-gzip-as-find-says': find.written('Find says that it is compressed, but is not.', called('gzip')),
-    'body-not-gzip-as-cardholder-says': get.written(
-      'Get cardholder says that it is compressed, but is not.',
-      called('gzip'),
-    ),
-    'body-not-gzip-as-transactions-say': transactions.written(
+    'body-not-gzip-as-it-says': coded('The list of types says that it is compressed, but is not.', types),
+    'body-not-gzip-as-find-says': coded('Find says that it is compressed, but is not.', find),
+    'body-not-gzip-as-cardholder-says': coded('Get cardholder says that it is compressed, but is not.', get),
+    'body-not-gzip-as-transactions-say': coded(
       'The list of transactions says that it is compressed, but is not.',
-      called('gzip'),
+      transactions,
     ),
-    'body-not-gzip-as-credentials-say': credentials.written(
-      'Credentials say that they are compressed, but are not.',
-      called('gzip'),
-    ),
-    'body-in-an-unknown-coding': credentials.written(
-      'Credentials are sent in a coding that was not asked for.',
-      called('zstd'),
-    ),
+    'body-not-gzip-as-credentials-say': coded('Credentials say that they are compressed, but are not.', credentials),
+    'body-in-an-unknown-coding': coded('Credentials are sent in a coding that was not asked for.', credentials, 'zstd'),
   }),
   ...breaking('body/known-members', {
     'record-wrapped': get.success('Get cardholder wraps the record in an object `data`.', (json) => ({
@@ -168,25 +150,25 @@ export const faults = [
     'record-wrapped-if-inactive': get.success('Get cardholder wraps the record of an inactive one.', (json) =>
       json['cardholderActiveState'] === false ? { data: json } : json,
     ),
-    'record-names-capitalised': elementsOf('getCardholderCredentials').made(
-      'Credentials have capitals in all their member names.',
-      (one) => rewritten(one, capitalised) as JsonObject,
-    ),
+    'record-names-capitalised': credentials.success('Credentials have capitals in all their member names.', (json) => ({
+      ...json,
+      credentials: rewritten(json['credentials'] ?? [], capitalised),
+    })),
   }),
   ...breaking('body/records-agree', {
-    'record-amounts-turned-by-account': elementsOf('listCardholderTransactions').made(
+    'record-amounts-turned-by-account': elementsOf('listCardholderTransactions').each(
       'With accountId the amounts of transactions have the opposite sign.',
-      (one) => ({ ...one, accounts: listIn(one, 'accounts').map(negated) }),
-      (call) => has(call, 'accountId'),
+      (transaction) => listIn(transaction, 'accounts').forEach(negate),
+      ofAccount,
     ),
-    'record-of-another-version': elementsOf('listCardholderTransactions').made(
+    'record-of-another-version': elementsOf('listCardholderTransactions').each(
       'Every fourth list of transactions has other types of transaction, as if a replica were out of date.',
-      (one) => ({ ...one, transactionType: 'FUND' }),
+      (transaction) => void (transaction['transactionType'] = 'FUND'),
       (_call, world) => world.count('version') % 4 === 3,
     ),
-    'record-lost-flag-now-and-then': elementsOf('getCardholderCredentials').made(
+    'record-lost-flag-now-and-then': elementsOf('getCardholderCredentials').each(
       'Every third list of credentials says the opposite of cardholderLostFlag.',
-      (one) => ({ ...one, cardholderLostFlag: one['cardholderLostFlag'] !== true }),
+      (credential) => void (credential['cardholderLostFlag'] = credential['cardholderLostFlag'] !== true),
       (_call, world) => world.count('version') % 3 === 2,
     ),
   }),

@@ -1,9 +1,9 @@
 import { defaultBehaviour } from '../api/behaviour.ts';
 import { behaving, breaking, inHome, onRequest } from '../api/difference.ts';
 import { answersOf } from '../api/edits.ts';
-import { failure } from '../api/envelope.ts';
+import { failure } from '../api/messages.ts';
 import { fieldFaults, replacing } from '../api/field-faults.ts';
-import { cardholdersOf, comparedFaults, firstFor, isFirst, nextOf, withTwo } from '../api/people-faults.ts';
+import { cardholdersOf, comparedFaults, firstFor, isTheFirst, nextOf, withTwo } from '../api/people-faults.ts';
 
 const get = answersOf('getCardholder');
 const find = answersOf('findCardholder');
@@ -60,14 +60,17 @@ export const faults = [
   }),
   ...comparedFaults('getCardholder', 'Get cardholder', 'cardholder', 'cardholder/identity'),
   ...breaking('cardholder/known-served', {
-    'cardholder-known-hidden': hiding('Get cardholder does not know the first cardholder, whom find finds.', isFirst),
+    'cardholder-known-hidden': hiding(
+      'Get cardholder does not know the first cardholder, whom find finds.',
+      isTheFirst,
+    ),
     'cardholder-inactive-hidden': hiding(
       'Get cardholder does not know inactive cardholders.',
       (person) => person.cardholder['cardholderActiveState'] === false,
     ),
     'cardholder-known-refused': get.failing(
       'Get cardholder refuses the first cardholder with 403.',
-      (answer, call, world) => (call.id === world.home.people[0]?.cardholderId ? failure(403, 'not allowed') : answer),
+      (answer, call, { home }) => (call.id === home.people[0]?.cardholderId ? failure(403, 'not allowed') : answer),
       200,
     ),
   }),
@@ -99,10 +102,7 @@ export const faults = [
         return call.operation === 'getCardholder' && begun !== undefined ? { ...call, id: begun.cardholderId } : call;
       },
     ),
-    'input-empty-cardholder': get.emptyFor400(
-      'Get cardholder answers an empty object for an id that is not a UUID.',
-      {},
-    ),
+    'input-empty-cardholder': get.emptyFor400('Get cardholder answers an empty object for an id that is not a UUID.'),
   }),
   ...breaking('cardholder/has-photo', {
     'serialiser-photo-as-text': get.success('The hasPhoto of a cardholder is a string.', (json) => ({

@@ -1,14 +1,14 @@
-import { breaking, type Difference, difference, inHome, onAnswer, onRequest } from '../api/difference.ts';
-import { answersOf, hasValue, isObject, listIn } from '../api/edits.ts';
-import { failure, internalError } from '../api/envelope.ts';
+import { breaking, type Difference, difference, inHome, onRequest } from '../api/difference.ts';
+import { answersOf, isObject, listIn } from '../api/edits.ts';
+import { failure, internalError, type Plan } from '../api/messages.ts';
 import type { World } from '../api/hooks.ts';
 import { filterFaults, listOf } from '../api/list-faults.ts';
-import type { Plan } from '../api/messages.ts';
 import { uuid } from '../api/parameters.ts';
-import { cardholdersOf, comparedFaults, isFirst, nextOf, sharesCredential, withTwo } from '../api/people-faults.ts';
+import { cardholdersOf, comparedFaults, isTheFirst, nextOf, sharesCredential, withTwo } from '../api/people-faults.ts';
+import { hasValue } from '../api/requests.ts';
 import type { Person, StoredCredential } from '../data/records.ts';
 
-const { emptyFor400, success } = answersOf('getCardholderCredentials');
+const { emptyFor400, failing, success } = answersOf('getCardholderCredentials');
 const { anyId, answering, firstForNil, hiding } = cardholdersOf('getCardholderCredentials');
 const { planned } = listOf('getCardholderCredentials');
 /** Every cardholder has the credentials of the first, changed for them. */
@@ -35,10 +35,9 @@ const forOthers = (says: string, change: (plan: Plan) => Plan): Difference =>
   );
 
 /** A filter that looks for one, and stops there. */
-const firstOfType = () =>
-  success('The issuer type filter of credentials lists only the first of that type.', (json, call) =>
-    call.query.length > 0 ? { ...json, credentials: listIn(json, 'credentials').slice(0, 1) } : json,
-  );
+const firstOfType = success('The issuer type filter of credentials lists only the first of that type.', (json, call) =>
+  call.query.length > 0 ? { ...json, credentials: listIn(json, 'credentials').slice(0, 1) } : json,
+);
 
 export const faults = [
   ...filterFaults('getCardholderCredentials'),
@@ -74,12 +73,12 @@ export const faults = [
   ...comparedFaults('getCardholderCredentials', 'Get credentials', 'credentials', 'credentials/owner'),
   ...breaking('credentials/served', {
     'credentials-not-served': hiding('Get credentials does not know any cardholder.', () => true),
-    'credentials-first-refused': hiding('The credentials of the first cardholder are refused.', isFirst),
+    'credentials-first-refused': hiding('The credentials of the first cardholder are refused.', isTheFirst),
     'validator-id-that-begins-with-a-letter-refused': onRequest(
       'The credentials of a cardholder whose id begins with a letter are refused.',
       (call) =>
         call.operation === 'getCardholderCredentials' && /^[a-f]/i.test(call.id)
-          ? failure(400, 'cardholderId is not a number', { pathParameter: 'cardholderId' })
+          ? failure(400, 'cardholderId is not a number')
           : call,
     ),
   }),
@@ -151,8 +150,8 @@ export const faults = [
     'input-any-id-for-credentials': anyId('Get credentials serves an id that is not a UUID.'),
     'input-no-credentials-for-bad-id': emptyFor400(
       'Get credentials answers an empty list for an id that is not a UUID.',
-      { credentials: [] },
       (call) => !uuid.test(call.id),
+      { credentials: [] },
     ),
   }),
   ...breaking('credentials/issuer-filter-sound', {
@@ -188,22 +187,22 @@ export const faults = [
       'The issuer type filter leaves nothing for most cardholders.',
       (plan) => ({ ...plan, issuerType: 'NONE' }),
     ),
-    'credentials-filter-first-only': firstOfType(),
+    'credentials-filter-first-only': firstOfType,
     'credentials-filter-first-only-by-another-name': difference(
       'The issuer type filter has another name, and that of credentials lists only the first of that type.',
-      { ...firstOfType().apply, behaviour: { issuerParameters: ['credentialIssuerType'] } },
+      { ...firstOfType.apply, behaviour: { issuerParameters: ['credentialIssuerType'] } },
     ),
     'credentials-filter-breaks-for-virtual': planned(
       'Asked for VIRTUAL ones, get cardholder credentials always gives an empty 500.',
       (plan) => (plan.issuerType === 'VIRTUAL' ? internalError() : plan),
     ),
-    'credentials-filter-breaks-for-none': onAnswer(
+    'credentials-filter-breaks-for-none': failing(
       'Asked for an issuer type of which there is none, get cardholder credentials always gives an empty 500.',
-      (answer, call) => {
-        const isOf = call.operation === 'getCardholderCredentials' && call.query.length > 0 && answer.status === 200;
+      (answer, { query }) => {
         const isEmpty = isObject(answer.json) && listIn(answer.json, 'credentials').length === 0;
-        return isOf && isEmpty ? internalError() : answer;
+        return isEmpty && query.length > 0 ? internalError() : answer;
       },
+      200,
     ),
   }),
 ];

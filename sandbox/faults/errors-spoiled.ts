@@ -1,10 +1,9 @@
-import { breaking, type Difference, onRequest } from '../api/difference.ts';
-import { answersOf, given, has } from '../api/edits.ts';
-import { answerOf, failure } from '../api/envelope.ts';
-import type { World } from '../api/hooks.ts';
+import { breaking, type Difference, when } from '../api/difference.ts';
+import { answersOf } from '../api/edits.ts';
+import { type Answer, answerOf, type Call, failure } from '../api/messages.ts';
 import { instantOf } from '../api/instant.ts';
-import type { Answer, Call } from '../api/messages.ts';
 import { uuid } from '../api/parameters.ts';
+import { type Asks, given, has, isFirst, isPending } from '../api/requests.ts';
 
 const isNoDate = (text: string | undefined): boolean => text !== undefined && instantOf(text) === undefined;
 const datesOf = (call: Call) => [given(call, 'postDateTimeStartDateTime'), given(call, 'postDateTimeEndDateTime')];
@@ -21,16 +20,14 @@ function badInputs(call: Call): number {
   ].filter(Boolean).length;
 }
 
-const severalBad = (call: Call): boolean => badInputs(call) > 1;
+const severalBad: Asks = (call) => badInputs(call) > 1;
 
 /** Bad input of list cardholder transactions is answered in another way under a condition. */
-const instead = (says: string, applies: (call: Call, world: World) => boolean, other: Answer): Difference =>
-  answersOf('listCardholderTransactions').failing(says, (answer, call, world) =>
-    applies(call, world) ? other : answer,
-  );
+const instead = (says: string, asks: Asks, other: Answer): Difference =>
+  when(asks).only(answersOf('listCardholderTransactions').failing(says, () => other));
 /** A request gives a 500 with a text. */
-const with500 = (says: string, applies: (call: Call) => boolean, text: string): Difference =>
-  onRequest(`${says} gives a 500 with a text.`, (call) => (applies(call) ? textual(text) : call));
+const with500 = (says: string, asks: Asks, text: string): Difference =>
+  when(asks).onRequest(`${says} gives a 500 with a text.`, () => textual(text));
 const textual = (text: string): Answer => ({ status: 500, headers: { 'content-type': 'text/plain' }, text });
 
 const html: Answer = { status: 400, headers: { 'content-type': 'text/html' }, text: '<h1>Bad Request</h1>' };
@@ -47,7 +44,7 @@ export const faults = [
     ),
     'errors-none-for-another-cardholder': instead(
       'Bad input for any cardholder but the first is answered without errors.',
-      (call, world) => call.id !== world.home.people[0]?.cardholderId && uuid.test(call.id),
+      (call, world) => !isFirst(call, world) && uuid.test(call.id),
       answerOf(400, { errors: [] }),
     ),
   }),
@@ -66,7 +63,7 @@ export const faults = [
   ...breaking('errors/error-code', {
     'errors-code-null-beside-pending': instead(
       'The errorCode is null if PENDING is asked for beside bad input.',
-      (call) => given(call, 'result') === 'PENDING',
+      isPending,
       answerOf(400, { errors: [{ ...element, errorCode: null }] }),
     ),
   }),

@@ -1,9 +1,9 @@
 import { type Operation, operationIds } from '../../spec/generated/vocabulary.ts';
-import { breaking, type Difference, onAnswer, onWire } from '../api/difference.ts';
-import { answersOf, elementsOf, given, isObject, listIn } from '../api/edits.ts';
-import { answerOf, failure, internalError } from '../api/envelope.ts';
+import { breaking, type Difference, onAnswer, onWire, when } from '../api/difference.ts';
+import { answersOf, elementsOf, isObject, listIn } from '../api/edits.ts';
+import { type Answer, answerOf, type Call, failure, internalError, type Wire } from '../api/messages.ts';
 import type { World } from '../api/hooks.ts';
-import type { Answer, Call, Wire } from '../api/messages.ts';
+import { type Asks, given, ofAccount } from '../api/requests.ts';
 import type { JsonObject } from '../data/records.ts';
 
 const get = answersOf('getCardholder');
@@ -11,6 +11,10 @@ const find = answersOf('findCardholder');
 const types = answersOf('listCredentialTypes');
 const credentials = answersOf('getCardholderCredentials');
 const transactions = answersOf('listCardholderTransactions');
+
+/** Some requests are always answered in one way. */
+const failing = (says: string, asks: Asks, other = internalError()): Difference =>
+  when(asks).onAnswer(says, () => other);
 
 /** Bad input of some operations breaks the sandbox. */
 const brokenBy = (says: string, operations: readonly Operation[], text?: string): Difference =>
@@ -33,10 +37,10 @@ const nowAndThen = (
   );
 
 /** Whether it asks for an account that no cardholder has. */
-const strange = (call: Call, { home }: World): boolean => {
+const isStrange: Asks = (call, { home }) => {
   const account = given(call, 'accountId')?.toLowerCase();
-  const held = (): string[] => home.people.flatMap((person) => person.transactions.flatMap((one) => one.accountIds));
-  return account !== undefined && !held().some((id) => id.toLowerCase() === account);
+  const held = home.people.flatMap((person) => person.transactions.flatMap((one) => one.accountIds));
+  return account !== undefined && !held.some((id) => id.toLowerCase() === account);
 };
 /** Every second answer: a group that only redirects is asked at a wrong address. */
 const redirect =
@@ -54,9 +58,10 @@ export const faults = [
     'status-206-for-pages': transactions.turned('Transactions answers a page with 206.', 200, 206),
     'status-201-for-transactions': transactions.turned('Transactions answers with 201.', 200, 201),
     'status-402-for-keys': transactions.turned('Transactions answers a wrong key with 402.', 401, 402),
-    'status-503-for-account-ids': onAnswer(
+    'status-503-for-account-ids': failing(
       'Every request with an accountId meets a gateway that gives up.',
-      (answer, call) => (given(call, 'accountId') === undefined ? answer : answerOf(503, null)),
+      ofAccount,
+      answerOf(503, null),
     ),
     'body-redirect-302-of-transactions': transactions.written(
       'Every second answer of transactions redirects to another address.',
@@ -86,14 +91,11 @@ export const faults = [
       'getCardholderCredentials',
     ]),
     'status-500-for-find': brokenBy('A customerId outside the pattern gives a 500.', ['findCardholder']),
-    'status-500-for-a-number-beyond-32-bits': onAnswer(
+    'status-500-for-a-number-beyond-32-bits': failing(
       'A customerId that is a number beyond 32 bits leads to a 500.',
-      (answer, call) => (Number(given(call, 'customerId')) >= 2 ** 31 ? internalError() : answer),
+      (call) => Number(given(call, 'customerId')) >= 2 ** 31,
     ),
-    'status-500-for-unknown-account': onAnswer(
-      'An accountId that is not in use leads to a 500.',
-      (answer, call, world) => (strange(call, world) ? internalError() : answer),
-    ),
+    'status-500-for-unknown-account': failing('An accountId that is not in use leads to a 500.', isStrange),
   }),
   ...breaking('errors/empty-500', {
     'status-500-with-body': brokenBy('Bad input gives a 500 with a text.', operationIds, 'Internal server error'),

@@ -1,27 +1,18 @@
-import { type Operation } from '../../spec/generated/vocabulary.ts';
 import { defaultBehaviour } from '../api/behaviour.ts';
 import { behaving, breaking, type Difference } from '../api/difference.ts';
-import { has, hasValue } from '../api/edits.ts';
 import type { Behaviour, World } from '../api/hooks.ts';
-import type { Call } from '../api/messages.ts';
+import { all, type Asks, isLimited, isOf, isPending } from '../api/requests.ts';
 import type { Person } from '../data/records.ts';
 
 const own = defaultBehaviour.cardholder;
 type Serves = Behaviour['cardholder'];
 const sees =
-  (...operations: readonly Operation[]): Serves =>
+  (asks: Asks): Serves =>
   (id, call, world) =>
     own(id, call, world) ??
-    (call.operation !== undefined && operations.includes(call.operation)
-      ? world.foreign.people.find((person) => person.cardholderId === id.toLowerCase())
-      : undefined);
-const seesCredentials = sees('getCardholderCredentials');
-const seesTransactions = sees('listCardholderTransactions');
-/** In some requests alone. */
-const seesIf =
-  (applies: (call: Call, id: string, world: World) => boolean, cardholder: Serves): Serves =>
-  (id, call, world) =>
-    (applies(call, id, world) ? cardholder : own)(id, call, world);
+    (asks(call, world) ? world.foreign.people.find((person) => person.cardholderId === id.toLowerCase()) : undefined);
+const [ofCredentials, ofTransactions] = [isOf('getCardholderCredentials'), isOf('listCardholderTransactions')];
+const credentialsByType = sees(all(ofCredentials, ({ query }) => query.length > 0));
 /** What a cardholder of another institution is shown as. */
 const showing =
   (cardholder: Serves, shown: (person: Person, world: World) => Person): Serves =>
@@ -30,7 +21,7 @@ const showing =
     return person !== undefined && world.foreign.people.includes(person) ? shown(person, world) : person;
   };
 const sameText = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase();
-const everywhere = sees('getCardholder', 'getCardholderCredentials', 'listCardholderTransactions');
+const everywhere = sees(({ operation }) => operation !== 'findCardholder');
 
 /** Of the cardholders of another institution, those that are chosen are found, too. */
 const findsForeign =
@@ -46,43 +37,35 @@ const served = (reached: string, cardholder: Serves): Difference =>
 
 export const faults = [
   ...breaking('scope/foreign-cardholder', {
-    'scope-foreign-cardholder': served('get', sees('getCardholder')),
-    'scope-foreign-credentials': served('credentials', seesCredentials),
-    'scope-foreign-transactions': served('transactions', seesTransactions),
-    'scope-foreign-with-a-limit': served(
-      'transactions, if there is a limit',
-      seesIf((call) => has(call, 'limit'), seesTransactions),
-    ),
-    'scope-foreign-credentials-with-issuer-type': served(
-      'credentials, if there is an issuer type',
-      seesIf(({ query }) => query.length > 0, seesCredentials),
-    ),
+    'scope-foreign-cardholder': served('get', sees(isOf('getCardholder'))),
+    'scope-foreign-credentials': served('credentials', sees(ofCredentials)),
+    'scope-foreign-transactions': served('transactions', sees(ofTransactions)),
+    'scope-foreign-with-a-limit': served('transactions, if there is a limit', sees(all(ofTransactions, isLimited))),
+    'scope-foreign-credentials-with-issuer-type': served('credentials, if there is an issuer type', credentialsByType),
     'scope-foreign-credentials-but-mobile': served(
       'credentials, if there is an issuer type; of MOBILE none is listed',
-      showing(
-        seesIf(({ query }) => query.length > 0, seesCredentials),
-        (person) => ({
-          ...person,
-          credentials: person.credentials.filter(({ issuerType }) => issuerType !== 'MOBILE'),
-        }),
-      ),
+      showing(credentialsByType, (person) => ({
+        ...person,
+        credentials: person.credentials.filter(({ issuerType }) => issuerType !== 'MOBILE'),
+      })),
     ),
     'scope-foreign-pending-but-of-the-first': served(
       'transactions, if the result is PENDING; of the first one none is listed',
-      showing(
-        seesIf((call) => hasValue(call, 'PENDING'), seesTransactions),
-        (person, { foreign }) => (person === foreign.people[0] ? { ...person, transactions: [] } : person),
+      showing(sees(all(ofTransactions, isPending)), (person, { foreign }) =>
+        person === foreign.people[0] ? { ...person, transactions: [] } : person,
       ),
     ),
     'scope-second-foreign-credentials': served(
       'credentials, if it is the second one',
-      seesIf(
-        ({ query }, id, { foreign }) => query.length === 0 && foreign.people[1]?.cardholderId === id.toLowerCase(),
-        seesCredentials,
+      sees(
+        ({ operation, query, id }, { foreign }) =>
+          operation === 'getCardholderCredentials' &&
+          query.length === 0 &&
+          foreign.people[1]?.cardholderId === id.toLowerCase(),
       ),
     ),
     'scope-foreign-total': behaving('Transactions of a foreign cardholder are an empty list with their total.', {
-      cardholder: seesTransactions,
+      cardholder: sees(ofTransactions),
       cut: (list, plan, call, world) =>
         call.id !== '' && own(call.id, call, world) === undefined ? [] : defaultBehaviour.cut(list, plan, call, world),
     }),

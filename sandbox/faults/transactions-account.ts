@@ -1,38 +1,31 @@
 import { defaultBehaviour } from '../api/behaviour.ts';
-import { behaving, breaking, type Difference, onPlan, difference } from '../api/difference.ts';
-import { given, newestDays } from '../api/edits.ts';
-import { failure } from '../api/envelope.ts';
-import type { Behaviour, World } from '../api/hooks.ts';
+import { behaving, breaking, type Difference, difference, onPlan, when } from '../api/difference.ts';
+import { newestDays } from '../api/edits.ts';
+import type { World } from '../api/hooks.ts';
 import { listOf } from '../api/list-faults.ts';
 import type { Call, Plan } from '../api/messages.ts';
 import { partlyCompared } from '../api/people-faults.ts';
+import { all, type Asks, given, isFirst, isLater, isPending, not, ofAccount } from '../api/requests.ts';
 import type { Person, StoredTransaction } from '../data/records.ts';
 
 /** How the id of such an account ends. */
 const RARE = '0a7e0a7e';
-function rare(id = ''): string {
-  return `${id.slice(0, -RARE.length)}${RARE}`;
-}
+const rare = (id = ''): string => `${id.slice(0, -RARE.length)}${RARE}`;
 
-const bearing = (says: string, bearsAccount: Behaviour['bearsAccount']): Difference => behaving(says, { bearsAccount });
-const { bearsAccount: bears, cardholder } = defaultBehaviour;
 /** The ids of the lines of a transaction are compared with an accountId in another way. */
 const comparing = (
   says: string,
-  finds: (ids: readonly string[], accountId: string, transaction: StoredTransaction) => boolean,
+  finds: (ids: readonly string[], accountId: string, held: StoredTransaction) => boolean,
 ): Difference =>
-  bearing(
-    says,
-    (transaction, { accountId }) =>
-      accountId === undefined || finds(transaction.accountIds, accountId.toLowerCase(), transaction),
-  );
+  when(ofAccount).behaving(says, {
+    bearsAccount: (held, { accountId = '' }) => finds(held.accountIds, accountId.toLowerCase(), held),
+  });
 /** With an accountId, the transactions of the cardholder are others. */
 const showing = (says: string, shown: (person: Person, accountId: string, world: World) => Person): Difference =>
-  behaving(says, {
+  when(ofAccount).behaving(says, {
     cardholder: (id, call, world) => {
-      const person = cardholder(id, call, world);
-      const account = given(call, 'accountId');
-      return person === undefined || account === undefined ? person : shown(person, account, world);
+      const person = defaultBehaviour.cardholder(id, call, world);
+      return person && shown(person, given(call, 'accountId') ?? '', world);
     },
   });
 /** An accountId finds nothing, in some requests. */
@@ -40,20 +33,16 @@ const findingNothing = (
   says: string,
   applies: (accountId: string, plan: Plan, call: Call, world: World) => boolean,
 ): Difference =>
-  onPlan(says, (plan, call, world) =>
-    plan.accountId !== undefined && applies(plan.accountId, plan, call, world) ? { ...plan, accountId: 'none' } : plan,
+  onPlan(says, (plan, ...asked) =>
+    plan.accountId !== undefined && applies(plan.accountId, plan, ...asked) ? { ...plan, accountId: 'none' } : plan,
   );
-/** An accountId is ignored, in some requests. */
-const ignoring = (says: string, ignores: (accountId: string, call: Call, world: World) => boolean): Difference =>
-  onPlan(says, ({ accountId, ...plan }, call, world) =>
-    accountId === undefined || ignores(accountId, call, world) ? plan : { ...plan, accountId },
-  );
+/** An accountId is ignored, in some requests or in all. */
+const ignoring = (says: string, asks?: Asks): Difference => when(asks).behaving(says, { bearsAccount: () => true });
 const transactionsOf = ({ id }: Call, { home }: World): readonly StoredTransaction[] =>
   home.people.find(({ cardholderId }) => cardholderId === id)?.transactions ?? [];
 const has = ({ transactions }: Pick<Person, 'transactions'>, account: string): boolean =>
   transactions.some((held) => held.accountIds.includes(account));
 const NIL = '00000000-0000-0000-0000-000000000000';
-const notValid = failure(400, 'accountId is not valid', { queryParameter: 'accountId' });
 
 /** Whether a transaction counts or moves money, by the lines on one account or on all. */
 const kindsOf = ({ record }: StoredTransaction, account?: string): string[] =>
@@ -63,13 +52,15 @@ const { refusing } = listOf('listCardholderTransactions');
 
 export const faults = [
   ...breaking('transactions/prediction', {
-    'account-of-others-empty-with-limit': findingNothing(
-      'For all but one customer, an accountId finds nothing if there is a limit below 25.',
-      (_account, { limit }, call, { home }) => limit < 25 && call.id !== home.people[0]?.cardholderId,
+    'account-of-others-empty-with-limit': when(not(isFirst)).only(
+      findingNothing(
+        'For all but one customer, an accountId finds nothing if there is a limit below 25.',
+        (_account, { limit }) => limit < 25,
+      ),
     ),
   }),
   ...breaking(['transactions-account/unused-finds-nothing', 'transactions-account/sound'], {
-    'account-ignored': bearing('The accountId is ignored.', () => true),
+    'account-ignored': ignoring('The accountId is ignored.'),
   }),
   ...breaking('transactions-account/sound', {
     'account-fourth-ignored': difference(
@@ -86,27 +77,21 @@ export const faults = [
             }
           }
         },
-        behaviour: {
-          bearsAccount: (transaction, plan, call) =>
-            plan.accountId?.endsWith(RARE) === true || bears(transaction, plan, call),
-        },
+        ...ignoring('', (call) => given(call, 'accountId')?.endsWith(RARE) === true).apply,
       },
     ),
     'account-by-prefix': comparing('Account ids are compared by their first eight characters.', (ids, account) =>
       ids.some((id) => id.slice(0, 8) === account.slice(0, 8)),
     ),
-    'account-ignored-on-later-pages': bearing(
-      'From the second page on the accountId is ignored.',
-      (transaction, plan, call) => plan.offset > 0 || bears(transaction, plan, call),
-    ),
-    'account-ignored-on-later-small-pages': bearing(
+    'account-ignored-on-later-pages': ignoring('From the second page on the accountId is ignored.', isLater),
+    'account-ignored-on-later-small-pages': ignoring(
       'From the second page on the accountId is ignored if a page holds ten transactions at most.',
-      (transaction, plan, call) => (plan.offset > 0 && plan.limit <= 10) || bears(transaction, plan, call),
+      all(isLater, (call) => Number(given(call, 'limit') ?? 25) <= 10),
     ),
     'account-of-others-ignored': ignoring(
       'An accountId that only another cardholder has is ignored.',
-      (account, call, { home }) => {
-        const owners = home.people.filter((person) => has(person, account));
+      (call, { home }) => {
+        const owners = home.people.filter((person) => has(person, given(call, 'accountId') ?? ''));
         return owners.length > 0 && !owners.some(({ cardholderId }) => cardholderId === call.id);
       },
     ),
@@ -147,13 +132,12 @@ export const faults = [
       'Only transactions with a single line pass the accountId filter.',
       (ids, account) => ids.length === 1 && ids.includes(account),
     ),
-    'validator-pending-with-account-refused': refusing(
-      'PENDING transactions of an account are refused.',
-      (plan) => plan.result === 'PENDING' && plan.accountId !== undefined,
-      notValid,
+    'validator-pending-with-account-refused': when(all(isPending, ofAccount)).only(
+      refusing('PENDING transactions of an account are refused.', () => true),
     ),
-    'account-newest-month-only': onPlan('With an accountId only the newest ten days of a window are listed.', (plan) =>
-      plan.accountId === undefined ? plan : newestDays(plan, 10),
+    'account-newest-month-only': when(ofAccount).onPlan(
+      'With an accountId only the newest ten days of a window are listed.',
+      (plan) => newestDays(plan, 10),
     ),
   }),
   ...breaking('transactions-account/unused-finds-nothing', {
@@ -172,7 +156,7 @@ export const faults = [
     ),
     'account-nil-ignored': ignoring(
       'The nil UUID as accountId is taken for no accountId.',
-      (account) => account === NIL,
+      (call) => given(call, 'accountId') === NIL,
     ),
     'account-inverted': comparing(
       'The accountId filter lists transactions of other accounts.',
@@ -180,16 +164,14 @@ export const faults = [
     ),
   }),
   ...breaking('transactions-account/id-case-ignored', {
-    'account-id-in-one-case': bearing(
-      'Account ids are compared as they are written.',
-      ({ accountIds }, { accountId }) => accountId === undefined || accountIds.includes(accountId),
-    ),
+    'account-id-in-one-case': behaving('Account ids are compared as they are written.', {
+      bearsAccount: ({ accountIds }, { accountId }) => accountId === undefined || accountIds.includes(accountId),
+    }),
   }),
   ...breaking('transactions-account/usable', {
     'account-never-accepted': refusing(
       'No id seen on a line is accepted as accountId.',
       ({ accountId }) => accountId !== undefined,
-      notValid,
     ),
     'account-never-found': comparing('Every accountId gives an empty list.', () => false),
   }),

@@ -1,12 +1,23 @@
 import type { Parameter } from '../../spec/generated/vocabulary.ts';
-import { defaultBehaviour, totalOf } from '../api/behaviour.ts';
-import { behaving, breaking, type Difference, onPlan, onRequest, difference } from '../api/difference.ts';
-import { given, has, isOdd, lenient, withParameter } from '../api/edits.ts';
-import { failure } from '../api/envelope.ts';
-import { type Asks, listOf, numbered } from '../api/list-faults.ts';
+import { defaultBehaviour, matching } from '../api/behaviour.ts';
+import { behaving, breaking, type Difference, difference, onRequest, when } from '../api/difference.ts';
+import { isOdd, lenient } from '../api/edits.ts';
+import { listOf, numbered } from '../api/list-faults.ts';
 import type { World } from '../api/hooks.ts';
 import type { Call, Plan } from '../api/messages.ts';
 import { cardholdersOf } from '../api/people-faults.ts';
+import {
+  all,
+  type Asks,
+  asksFor,
+  given,
+  has,
+  isLater,
+  isLimited,
+  not,
+  ofAccount,
+  withParameter,
+} from '../api/requests.ts';
 
 const transactions = 'listCardholderTransactions';
 const { cuttingAs, planned, refusing } = listOf(transactions);
@@ -15,37 +26,29 @@ const usually = (defaultLimit: number) =>
 const atMost = (maximumLimit: number) =>
   numbered(`A limit of up to ${maximumLimit} is obeyed.`, transactions, { maximumLimit, outOfRange: 'clamp' });
 /** In some requests another maximum is in force. */
-const unbounded = (says: string, isSpared: (plan: Plan, call: Call) => boolean): Difference => {
-  const { numbers = defaultBehaviour.numbers } = atMost(60).apply.behaviour ?? {};
-  return behaving(says, {
-    numbers,
-    cut: (list, plan, call, world) => {
-      const limit = isSpared(plan, call) ? plan.limit : Math.min(plan.limit, 25);
-      return defaultBehaviour.cut(list, { ...plan, limit }, call, world);
-    },
-  });
+const unbounded = (when: string, asks: Asks): Difference => {
+  const { behaviour } = atMost(60).apply;
+  const { apply } = cuttingAs('', ({ limit }) => ({ limit: Math.min(limit, 25) }), not(asks));
+  return behaving(`${when}, a limit of up to 60 is obeyed.`, { ...behaviour, ...apply.behaviour });
 };
 const required = (name: Parameter): Difference =>
-  refusing(
-    `Without ${name}, which has a default, transactions are refused.`,
-    (_plan, call) => !has(call, name),
-    failure(400, `${name} is missing`, { queryParameter: name }),
-  );
+  refusing(`Without ${name}, which has a default, transactions are refused.`, (_plan, call) => !has(call, name));
 /** Without a limit another one is in force, in some requests. */
-const withoutLimit = (says: string, limit: number, applies: (plan: Plan) => boolean): Difference =>
-  onPlan(says, (plan, call) => (applies(plan) && !has(call, 'limit') ? { ...plan, limit } : plan));
+const withoutLimit = (says: string, limit: number, asks: Asks): Difference =>
+  when(all(asks, not(isLimited))).onPlan(says, (plan) => ({ ...plan, limit }));
 /** The limit of the last request that had one. */
 const lastLimits = new WeakMap<World, number>();
 const [start, end] = ['postDateTimeStartDateTime', 'postDateTimeEndDateTime'] as const;
 const leadingDigits = (value: string): string => /^\s*-?\d+/.exec(value)?.[0].trim() ?? '1';
 
 /** As it was sent: the parameter itself may be taken away by then. */
-const limitsByLetters = ({ operation, url }: Call): boolean => operation === transactions && /limit=[a-z]/.test(url);
+const limitsByLetters: Asks = ({ operation, url }) => operation === transactions && /limit=[a-z]/.test(url);
 
 /** A part of the window that is not given is replaced. */
 const optional = (says: string, name: Parameter, value: string): Difference =>
   onRequest(says, (call) => (has(call, name) ? call : withParameter(call, name, value)));
-const pastEnd: Asks = (plan, call, world) => plan.offset > 0 && plan.offset >= totalOf(plan, call, world);
+const pastEnd = (plan: Plan, call: Call, world: World): boolean =>
+  plan.offset > 0 && plan.offset >= matching(plan, call, world).length;
 /** What is malformed gives an empty list. */
 const emptyFor = (says: string, input: 'result' | 'accountId', none: (call: Call) => Partial<Plan>): Difference =>
   difference(`${says} gives an empty list.`, {
@@ -55,24 +58,17 @@ const emptyFor = (says: string, input: 'result' | 'accountId', none: (call: Call
 
 export const faults = [
   ...breaking('transactions/default-limit', {
-    'transactions-default-limit-20': usually(20),
-    'transactions-default-limit-10': usually(10),
-    'transactions-default-limit-1': usually(1),
-    'transactions-default-limit-24': usually(24),
-    'transactions-default-limit-10-of-an-account': withoutLimit(
-      'Under an accountId the default limit is 10.',
-      10,
-      ({ accountId }) => accountId !== undefined,
-    ),
-    'transactions-default-limit-20-of-an-account': withoutLimit(
-      'Under an accountId the default limit is 20.',
-      20,
-      ({ accountId }) => accountId !== undefined,
+    ...Object.fromEntries([20, 10, 1, 24].map((limit) => [`transactions-default-limit-${limit}`, usually(limit)])),
+    ...Object.fromEntries(
+      [10, 20].map((limit) => [
+        `transactions-default-limit-${limit}-of-an-account`,
+        withoutLimit(`Under an accountId the default limit is ${limit}.`, limit, ofAccount),
+      ]),
     ),
     'transactions-default-limit-20-on-later-pages': withoutLimit(
       'Without limit, 20 is in force beyond the first page.',
       20,
-      ({ offset }) => offset > 0,
+      isLater,
     ),
     'transactions-default-limit-is-the-last': planned(
       'Without limit, the limit of the request before is in force: the default is a variable that all requests share.',
@@ -86,34 +82,33 @@ export const faults = [
   }),
   ...breaking('transactions/default-offset', {
     'transactions-offset-required': required('offset'),
-    'transactions-default-offset-one': cuttingAs('without offset the list begins at 1.', (_plan, call) =>
-      has(call, 'offset') ? {} : { offset: 1 },
+    'transactions-default-offset-one': cuttingAs(
+      'without offset the list begins at 1.',
+      () => ({ offset: 1 }),
+      not(asksFor('offset')),
     ),
   }),
   ...breaking('transactions/default-result', {
     'transactions-result-required': required('result'),
     'default-result-both': behaving('Without result both results are listed.', { defaultResult: undefined }),
     'default-result-pending': behaving('Without result PENDING transactions are listed.', { defaultResult: 'PENDING' }),
-    'default-result-loses': behaving('Without result some APPROVED transactions are not listed.', {
-      hasResult: (transaction, plan, call) =>
-        defaultBehaviour.hasResult(transaction, plan, call) && (has(call, 'result') || !isOdd(transaction)),
-    }),
+    'default-result-loses': when(not(asksFor('result'))).behaving(
+      'Without result some APPROVED transactions are not listed.',
+      {
+        hasResult: (held) => held.result === 'APPROVED' && !isOdd(held),
+      },
+    ),
   }),
   ...breaking('transactions/limit-maximum', {
-    'transactions-maximum-limit-50': atMost(50),
-    'transactions-maximum-limit-26': atMost(26),
-    'transactions-maximum-limit-1000': atMost(1000),
-    'transactions-maximum-limit-50-on-later-pages': unbounded(
-      'Beyond the first page, a limit of up to 60 is obeyed.',
-      ({ offset }) => offset > 0,
-    ),
-    'transactions-maximum-not-with-account': unbounded(
-      'With an accountId, a limit of up to 60 is obeyed.',
-      ({ accountId }) => accountId !== undefined,
-    ),
-    'transactions-maximum-not-with-result': unbounded(
-      'With an explicit result, a limit of up to 60 is obeyed.',
-      (_plan, call) => has(call, 'result'),
+    ...Object.fromEntries([50, 26, 1000].map((limit) => [`transactions-maximum-limit-${limit}`, atMost(limit)])),
+    'transactions-maximum-limit-50-on-later-pages': unbounded('Beyond the first page', isLater),
+    'transactions-maximum-not-with-account': unbounded('With an accountId', ofAccount),
+    'transactions-maximum-not-with-result': unbounded('With an explicit result', asksFor('result')),
+    'input-limit-malformed-lists-everything': when(limitsByLetters).only(
+      difference('A limit of letters lists everything.', {
+        request: (call) => withParameter(call, 'limit', undefined),
+        plan: (plan) => ({ ...plan, limit: 1000 }),
+      }),
     ),
     'transactions-empty-limit-lists-all': behaving('An empty limit lists everything.', {
       lenient: ['limit'],
@@ -122,15 +117,11 @@ export const faults = [
     }),
   }),
   ...breaking(['transactions/limit-maximum', 'transactions/default-limit'], {
-    'transactions-twenty-six-by-default': cuttingAs('26 are listed when limit is omitted.', (_plan, call) =>
-      has(call, 'limit') ? {} : { limit: 26 },
+    'transactions-twenty-six-by-default': cuttingAs(
+      '26 are listed when limit is omitted.',
+      () => ({ limit: 26 }),
+      not(isLimited),
     ),
-  }),
-  ...breaking('transactions/limit-maximum', {
-    'input-limit-malformed-lists-everything': difference('A limit of letters lists everything.', {
-      request: (call) => (limitsByLetters(call) ? withParameter(call, 'limit', undefined) : call),
-      plan: (plan, call) => (limitsByLetters(call) ? { ...plan, limit: 1000 } : plan),
-    }),
   }),
   ...breaking('transactions-input/cardholder-id-refused', {
     'input-any-id-for-transactions': cardholdersOf(transactions).anyId(
@@ -171,11 +162,7 @@ export const faults = [
     ),
   }),
   ...breaking('transactions-input/offset-past-end-accepted', {
-    'transactions-offset-past-end-refused': refusing(
-      'An offset past the end is refused.',
-      pastEnd,
-      failure(400, 'offset is past the end', { queryParameter: 'offset' }),
-    ),
+    'transactions-offset-past-end-refused': refusing('An offset past the end is refused.', pastEnd),
     'transactions-offset-past-end-wraps': planned(
       'An offset past the end lists the first page again.',
       (plan, call, world) => (pastEnd(plan, call, world) ? { ...plan, offset: 0 } : plan),

@@ -1,46 +1,26 @@
-import { defaultBehaviour, filtered, newestFirst } from '../api/behaviour.ts';
-import { behaving, breaking, type Difference } from '../api/difference.ts';
-import { given, has, listIn } from '../api/edits.ts';
-import type { World } from '../api/hooks.ts';
-import { compareInstants, shownInstant } from '../api/instant.ts';
+import { byTime, defaultBehaviour, matching, newestFirst } from '../api/behaviour.ts';
+import { behaving, breaking, type Difference, when } from '../api/difference.ts';
+import { listIn } from '../api/edits.ts';
 import { listOf, pageFaults, wholePages } from '../api/list-faults.ts';
-import type { Call, Plan } from '../api/messages.ts';
-import type { Json, StoredTransaction } from '../data/records.ts';
+import type { Plan } from '../api/messages.ts';
+import { all, type Asks, given, isLater, isLimited, isPending, not, ofAccount } from '../api/requests.ts';
+import type { Json } from '../data/records.ts';
 
 const { cutting, cuttingAs, shaping, telling } = listOf('listCardholderTransactions');
-const EVERYTHING = { inWindow: () => true, hasResult: () => true, bearsAccount: () => true };
-
-/** The transactions of the cardholder, filtered as the plan says but for some of the filters. */
-const withoutFilter = (
-  plan: Plan,
-  call: Call,
-  world: World,
-  without: Partial<typeof EVERYTHING>,
-): readonly StoredTransaction[] =>
-  filtered(defaultBehaviour.cardholder(call.id, call, world)?.transactions ?? [], plan, call, {
-    ...world,
-    behaviour: { ...defaultBehaviour, ...without },
-  });
-
 /** A total that leaves out one of the filters. */
-const counting = (says: string, without: keyof typeof EVERYTHING): Difference =>
-  telling(says, ({ plan }, call, world) => ({
-    total: withoutFilter(plan, call, world, { [without]: EVERYTHING[without] }).length,
-  }));
+const counting = (says: string, without: (plan: Plan) => Plan): Difference =>
+  telling(says, ({ plan }, ...asked) => ({ total: matching(without(plan), ...asked).length }));
 
-const isOfAccount = ({ accountId }: Plan): boolean => accountId !== undefined;
-const isPendingOfAccount = (plan: Plan): boolean => plan.result === 'PENDING' && isOfAccount(plan);
+const isPendingOfAccount = all(isPending, ofAccount);
 /** A page beyond offset 0 begins one late, in some requests. */
-const oneLate = (says: string, applies: (plan: Plan, call: Call) => boolean): Difference =>
-  cuttingAs(says, (plan, call) => (plan.offset > 0 && applies(plan, call) ? { offset: plan.offset + 1 } : {}));
-const byTime = (one: StoredTransaction, other: StoredTransaction): number =>
-  compareInstants(shownInstant(other.postedAt), shownInstant(one.postedAt));
+const oneLate = (says: string, asks: Asks): Difference =>
+  cuttingAs(says, ({ offset }) => ({ offset: offset + 1 }), all(isLater, asks));
 /** Every second list is in the reverse order, of those that count. */
-const restless = (says: string, counts: (plan: Plan) => boolean): Difference =>
-  behaving(says, {
-    order: (list, plan, world) => {
+const restless = (says: string, asks?: Asks): Difference =>
+  when(asks).behaving(says, {
+    order: (list, _plan, _call, world) => {
       const sorted = [...list].sort(newestFirst);
-      return counts(plan) && world.count('order') % 2 === 1 ? sorted.reverse() : sorted;
+      return world.count('order') % 2 === 1 ? sorted.reverse() : sorted;
     },
   });
 
@@ -54,7 +34,7 @@ export const faults = [
   ...breaking('transactions/walk-complete', {
     'transactions-last-page-short': cuttingAs(
       'the last element of the last page is lost.',
-      ({ offset, limit }, _call, total) =>
+      ({ offset, limit }, total) =>
         offset > 0 && offset + limit > total ? { limit: Math.max(total - offset - 1, 0) } : {},
     ),
     'sql-offset-twice': cuttingAs('the offset is applied by the query and once more to its rows.', ({ offset }) => ({
@@ -74,7 +54,7 @@ export const faults = [
     'transactions-ties-in-another-order': behaving(
       'Transactions of one instant come in another order each time, so that pages repeat and lose some.',
       {
-        order: (list, _plan, world) => {
+        order: (list, _plan, _call, world) => {
           const turn = world.count('order') % 2 === 0 ? 1 : -1;
           return [...list].sort((one, other) => byTime(one, other) || (one.id < other.id ? turn : -turn));
         },
@@ -84,26 +64,35 @@ export const faults = [
   ...breaking(['transactions/walk-complete', 'transactions/prediction'], {
     'transactions-last-full-page-empty': cuttingAs(
       'the last page is empty if it is full.',
-      ({ offset, limit }, _call, total) => (offset > 0 && offset + limit === total ? { limit: 0 } : {}),
+      ({ offset, limit }, total) => (offset > 0 && offset + limit === total ? { limit: 0 } : {}),
     ),
   }),
   ...breaking(['transactions/walk-complete', 'transactions/slice', 'transactions/prediction'], {
     'sql-offset-rounded-to-pages': cuttingAs('the offset is rounded down to a whole number of pages.', wholePages),
   }),
   ...breaking('transactions/total', {
-    'transactions-paging-total-without-result': counting('total counts both results.', 'hasResult'),
-    'transactions-paging-total-without-account': counting('total counts all accounts.', 'bearsAccount'),
-    'transactions-paging-total-without-window': counting('total ignores the window.', 'inWindow'),
+    'transactions-paging-total-without-result': counting(
+      'total counts both results.',
+      ({ result: _, ...plan }) => plan,
+    ),
+    'transactions-paging-total-without-account': counting(
+      'total counts all accounts.',
+      ({ accountId: _left, ...plan }) => plan,
+    ),
+    'transactions-paging-total-without-window': counting(
+      'total ignores the window.',
+      ({ start: _start, end: _end, ...plan }) => plan,
+    ),
     'transactions-paging-total-plus-one-for-the-last': telling(
       'total is one too many for the last cardholder.',
       ({ total }, call, { home }) => (call.id === home.people.at(-1)?.cardholderId ? { total: total + 1 } : {}),
     ),
     'transactions-paging-total-seven-of-nothing': telling(
       'total is 7 if an accountId finds nothing.',
-      ({ plan, total }) => (isOfAccount(plan) && total === 0 ? { total: 7 } : {}),
+      ({ plan, total }) => (plan.accountId !== undefined && total === 0 ? { total: 7 } : {}),
     ),
-    'sql-join-total-per-line': telling('a join makes total count the account lines.', ({ plan }, call, world) => ({
-      total: withoutFilter(plan, call, world, {}).flatMap((held) => held.accountIds).length,
+    'sql-join-total-per-line': telling('a join makes total count the account lines.', ({ plan }, ...asked) => ({
+      total: matching(plan, ...asked).flatMap((held) => held.accountIds).length,
     })),
   }),
   ...breaking(['transactions/total', 'transactions/prediction'], {
@@ -130,7 +119,7 @@ export const faults = [
   ...breaking(['transactions/prediction', 'transactions/walk-complete'], {
     'transactions-offset-plus-one-for-whole-days': oneLate(
       'beyond offset 0 a page begins one late if the window ends at 23:59:59.',
-      (_plan, call) => /T23:59:59Z$/.test(given(call, 'postDateTimeEndDateTime') ?? ''),
+      (call) => /T23:59:59Z$/.test(given(call, 'postDateTimeEndDateTime') ?? ''),
     ),
   }),
   ...breaking('transactions/limit-respected', {
@@ -140,11 +129,13 @@ export const faults = [
     ),
     'transactions-limit-ignored-as-first-parameter': cuttingAs(
       'a limit is not seen if it is the first parameter.',
-      (_plan, call) => (call.query[0]?.[0] === 'limit' ? { limit: 25 } : {}),
+      () => ({ limit: 25 }),
+      (call) => call.query[0]?.[0] === 'limit',
     ),
     'transactions-limit-ignored-for-pending-of-an-account': cuttingAs(
       'the first page of the PENDING ones of an account has no limit.',
-      (plan) => (isPendingOfAccount(plan) && plan.offset === 0 ? { limit: Infinity } : {}),
+      () => ({ limit: Infinity }),
+      all(isPendingOfAccount, not(isLater)),
     ),
   }),
   ...breaking(['transactions/slice', 'transactions/prediction'], {
@@ -153,7 +144,7 @@ export const faults = [
     ),
     'transactions-offset-plus-one-for-an-account': oneLate(
       'with an accountId, a page beyond offset 0 begins one late.',
-      isOfAccount,
+      ofAccount,
     ),
     'transactions-offset-plus-one-for-pending-of-an-account': oneLate(
       'beyond offset 0 a page of PENDING ones of an account begins one late.',
@@ -161,7 +152,8 @@ export const faults = [
     ),
     'sql-offset-of-pending-rounded-to-pages': cuttingAs(
       'with result=PENDING, the offset is rounded down to whole pages.',
-      (plan) => (plan.result === 'PENDING' ? wholePages(plan) : {}),
+      wholePages,
+      isPending,
     ),
   }),
   ...breaking('transactions/slice', {
@@ -170,18 +162,17 @@ export const faults = [
     })),
     'transactions-last-page-of-account-filled-up': cuttingAs(
       'with an accountId, the last page is filled up from the page before it.',
-      (plan, _call, total) =>
-        isOfAccount(plan) && plan.offset < total
-          ? { offset: Math.min(plan.offset, Math.max(0, total - plan.limit)) }
-          : {},
+      ({ limit, offset }, total) => (offset < total ? { offset: Math.min(offset, Math.max(0, total - limit)) } : {}),
+      ofAccount,
     ),
     'transactions-slice-shifted-by-limit': oneLate(
       'a limit of ten or less begins one late beyond offset 0.',
-      ({ limit }) => limit <= 10,
+      (call) => Number(given(call, 'limit') ?? 25) <= 10,
     ),
     'transactions-offset-ignored-without-limit': cuttingAs(
       'the offset is ignored if there is no limit.',
-      (_plan, call) => (has(call, 'limit') ? {} : { offset: 0 }),
+      () => ({ offset: 0 }),
+      not(isLimited),
     ),
     'transactions-slice-of-one-is-the-first': cuttingAs('a limit of 1 ignores the offset.', ({ limit }) =>
       limit === 1 ? { offset: 0 } : {},
@@ -195,10 +186,10 @@ export const faults = [
   ...breaking(['transactions/walk-complete', 'transactions/stable-order'], {
     'transactions-restless-order-of-pending': restless(
       'PENDING transactions come in another order each time.',
-      ({ result }) => result === 'PENDING',
+      isPending,
     ),
   }),
   ...breaking('transactions/stable-order', {
-    'transactions-restless-order': restless('Identical requests give another order each time.', () => true),
+    'transactions-restless-order': restless('Identical requests give another order each time.'),
   }),
 ];

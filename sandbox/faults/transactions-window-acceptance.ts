@@ -1,60 +1,45 @@
-import { behaving, breaking, type Difference, onPlan } from '../api/difference.ts';
-import { betweenSeconds, given } from '../api/edits.ts';
-import { failure } from '../api/envelope.ts';
-import { compareInstants } from '../api/instant.ts';
-import { type Asks, listOf } from '../api/list-faults.ts';
-import type { Call, Plan } from '../api/messages.ts';
+import { isOneInstant } from '../api/behaviour.ts';
+import { behaving, breaking, type Difference, onPlan, when } from '../api/difference.ts';
+import { betweenSeconds } from '../api/edits.ts';
+import { listOf } from '../api/list-faults.ts';
+import type { Call } from '../api/messages.ts';
+import { given, isFirst, not } from '../api/requests.ts';
 
 const day = 86_400;
 const ends = ['postDateTimeStartDateTime', 'postDateTimeEndDateTime'] as const;
 const written = (call: Call, form: RegExp): boolean => ends.some((name) => form.test(given(call, name) ?? ''));
 const explicitOffset = /[+-]\d\d:?\d\d$/;
-const refused = (says: string, refuses: Asks): Difference =>
-  listOf('listCardholderTransactions').refusing(
-    says,
-    refuses,
-    failure(400, 'the window is not valid', { queryParameter: ends[0] }),
-  );
-const isOneInstant = ({ start, end }: Plan): boolean =>
-  start !== undefined && end !== undefined && compareInstants(start, end) === 0;
+const { refusing } = listOf('listCardholderTransactions');
+/** A date-time that is written in this form is refused. */
+const formRefused = (says: string, form: RegExp): Difference =>
+  refusing(`A date-time with ${says} is refused.`, (_plan, call) => written(call, form));
+const oneInstantRefused = (says = '') => refusing(`A window that ends when it starts is refused${says}.`, isOneInstant);
 
 export const faults = [
   ...breaking(['transactions-window/accepted', 'transactions/served'], {
-    'window-refused-now-and-then': refused(
+    'window-refused-now-and-then': refusing(
       'Every third request for transactions is refused because of its window.',
       (_plan, _call, world) => world.count('window') % 3 === 2,
     ),
   }),
   ...breaking('transactions-window/accepted', {
-    'validator-seconds-of-zero-refused': refused('A date-time with 00 as its seconds is refused.', (_plan, call) =>
-      written(call, /:00(\.0+)?Z$/),
+    'validator-seconds-of-zero-refused': formRefused('00 as its seconds', /:00(\.0+)?Z$/),
+    'validator-one-instant-refused-of-milliseconds': betweenSeconds(
+      'a window that ends when it starts is refused.',
+      oneInstantRefused(),
     ),
-    'validator-one-instant-refused-of-milliseconds': {
-      says: 'All is posted between two seconds, and a window that ends when it starts is refused.',
-      apply: {
-        ...betweenSeconds.apply,
-        ...refused('A window that ends when it starts is refused.', isOneInstant).apply,
-      },
-    },
   }),
   ...breaking('transactions/prediction', {
-    'validator-one-instant-refused-for-others': refused(
-      'A window that ends when it starts is refused for all but one customer.',
-      (plan, call, { home }) => call.id !== home.people[0]?.cardholderId && isOneInstant(plan),
-    ),
+    'validator-one-instant-refused-for-others': when(not(isFirst)).only(oneInstantRefused(' for all but one customer')),
   }),
   ...breaking(['transactions-window/accepted', 'transactions-window/one-instant'], {
-    'validator-one-instant-refused': refused('A window that ends when it starts is refused.', isOneInstant),
+    'validator-one-instant-refused': oneInstantRefused(),
   }),
   ...breaking('transactions-window/fraction-accepted', {
-    'window-fraction-refused': refused('A date-time with a fraction of a second is refused.', (_plan, call) =>
-      written(call, /[.,]\d/),
-    ),
+    'window-fraction-refused': formRefused('a fraction of a second', /[.,]\d/),
   }),
   ...breaking('transactions-window/zero-offset-accepted', {
-    'window-offset-refused': refused('A date-time with an explicit offset is refused.', (_plan, call) =>
-      written(call, explicitOffset),
-    ),
+    'window-offset-refused': formRefused('an explicit offset', explicitOffset),
     'window-offset-misread': onPlan('The explicit offset of a date-time shifts the window by a day.', (plan, call) =>
       written(call, explicitOffset) && plan.end !== undefined
         ? { ...plan, end: { ...plan.end, second: plan.end.second - 30 * day } }
@@ -68,12 +53,10 @@ export const faults = [
     }),
   }),
   ...breaking('transactions-window/complete', {
-    'window-start-exclusive-for-others': onPlan(
+    'window-start-exclusive-for-others': when(not(isFirst)).onPlan(
       'The start of the window is exclusive for all but one customer.',
-      (plan, call, world) =>
-        plan.start === undefined || call.id === world.home.people[0]?.cardholderId
-          ? plan
-          : { ...plan, start: { ...plan.start, fraction: `${plan.start.fraction}1` } },
+      (plan) =>
+        plan.start === undefined ? plan : { ...plan, start: { ...plan.start, fraction: `${plan.start.fraction}1` } },
     ),
   }),
   ...breaking(['transactions-window/split-adds-up', 'transactions-window/complete'], {

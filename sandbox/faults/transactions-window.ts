@@ -1,8 +1,9 @@
-import { inWindow } from '../api/behaviour.ts';
-import { behaving, breaking, type Difference, onPlan } from '../api/difference.ts';
+import { inWindow, isOneInstant } from '../api/behaviour.ts';
+import { behaving, breaking, type Difference, onPlan, when } from '../api/difference.ts';
 import { betweenSeconds } from '../api/edits.ts';
 import { compareInstants, type Instant, shownInstant } from '../api/instant.ts';
 import type { Plan } from '../api/messages.ts';
+import { all, type Asks, isLater, isPending, ofAccount } from '../api/requests.ts';
 import type { StoredTransaction } from '../data/records.ts';
 
 const day = 86_400;
@@ -21,79 +22,69 @@ const later =
   (at: Instant): Instant => ({ ...at, second: at.second + seconds });
 
 type Ends = { readonly [End in 'start' | 'end']?: (at: Instant) => Instant };
-/** Moves the ends of the window before it is applied, of some results or of all. */
-const moved = (says: string, ends: Ends, of?: Plan['result']): Difference =>
-  onPlan(says, (plan) => {
-    const { start, end, result } = plan;
-    if (of !== undefined && result !== of) return plan;
-    return {
-      ...plan,
-      ...(start === undefined ? {} : { start: ends.start?.(start) ?? start }),
-      ...(end === undefined ? {} : { end: ends.end?.(end) ?? end }),
-    };
-  });
+/** Moves the ends of the window before it is applied, in some requests or in all. */
+const moved = (says: string, ends: Ends, asks?: Asks): Difference =>
+  when(asks).onPlan(says, ({ start, end, ...plan }) => ({
+    ...plan,
+    ...(start === undefined ? {} : { start: ends.start?.(start) ?? start }),
+    ...(end === undefined ? {} : { end: ends.end?.(end) ?? end }),
+  }));
+const bothMoved = (says: string, move: (at: Instant) => Instant) => moved(says, { start: move, end: move });
 
-/** Keeps what is in the window and also passes `keeps`. */
-const only = (says: string, keeps: (transaction: StoredTransaction, plan: Plan) => boolean): Difference =>
-  behaving(says, { inWindow: (transaction, plan) => inWindow(transaction, plan) && keeps(transaction, plan) });
+type Loses = (held: StoredTransaction, plan: Plan) => boolean;
+/** Some of what is in the window is lost. */
+const losing = (says: string, loses: Loses): Difference =>
+  behaving(says, { inWindow: (held, plan) => inWindow(held, plan) && !loses(held, plan) });
+/** Everything is in the window, in some requests or in all. */
+const ignored = (says: string, asks?: Asks): Difference => when(asks).behaving(says, { inWindow: () => true });
 
-/** Keeps everything if `ignores` says so. */
-const ignored = (says: string, ignores: (plan: Plan) => boolean): Difference =>
-  behaving(says, { inWindow: (transaction, plan) => ignores(plan) || inWindow(transaction, plan) });
+const secondOf = ({ postedAt }: StoredTransaction): number => shownInstant(postedAt).second;
+const isSame = (left: Instant, right: Instant | undefined): boolean =>
+  right !== undefined && compareInstants(left, right) === 0;
+const isAtStart: Loses = ({ postedAt }, { start }) => isSame(shownInstant(postedAt), start);
+const isAtEnd: Loses = ({ postedAt }, { end }) => isSame(shownInstant(postedAt), end);
 
-const isOneInstant = ({ start, end }: Plan): boolean =>
-  start !== undefined && end !== undefined && compareInstants(start, end) === 0;
-const spanOf = ({ start, end }: Plan): number => (end?.second ?? 0) - (start?.second ?? 0);
-const dateOf = (instant: Instant | undefined): string => new Date((instant?.second ?? 0) * 1000).toISOString();
-const yearOf = (instant: Instant | undefined): string => dateOf(instant).slice(0, 'YYYY'.length);
-const monthOf = (instant: Instant | undefined): string => dateOf(instant).slice(0, 'YYYY-MM'.length);
-const at = (transaction: StoredTransaction): Instant => shownInstant(transaction.postedAt);
-const apart = (left: Instant, right: Instant | undefined): boolean =>
-  right === undefined || compareInstants(left, right) !== 0;
+const startOf = ({ start }: Plan): number => start?.second ?? 0;
+const endOf = ({ end }: Plan): number => end?.second ?? 0;
+const spanOf = (plan: Plan): number => endOf(plan) - startOf(plan);
+const dateOf = (second: number): string => new Date(second * 1000).toISOString();
+const yearOf = (second: number): string => dateOf(second).slice(0, 'YYYY'.length);
+const monthOf = (second: number): string => dateOf(second).slice(0, 'YYYY-MM'.length);
+const isOverNewYear = (plan: Plan): boolean => yearOf(startOf(plan)) !== yearOf(endOf(plan));
+
+const endExclusive = (says: string) => losing(says, isAtEnd);
 
 export const faults = [
   ...breaking(['transactions-window/start-inclusive', 'transactions-window/one-instant'], {
-    'window-start-exclusive': only('The start of the window is exclusive.', (transaction, plan) =>
-      apart(at(transaction), plan.start),
-    ),
+    'window-start-exclusive': losing('The start of the window is exclusive.', isAtStart),
   }),
   ...breaking(['transactions-window/end-inclusive', 'transactions-window/one-instant'], {
-    'window-end-exclusive': only('The end of the window is exclusive.', (transaction, plan) =>
-      apart(at(transaction), plan.end),
-    ),
+    'window-end-exclusive': endExclusive('The end of the window is exclusive.'),
   }),
   ...breaking('transactions/prediction', {
-    'window-of-days-across-months-loses': only(
+    'window-of-days-across-months-loses': losing(
       'A window of five days or less that begins in one month and ends in another lists nothing of the first.',
-      ({ postedAt }, plan) => spanOf(plan) > 5 * day || postedAt.slice(0, 'YYYY-MM'.length) >= monthOf(plan.end),
+      ({ postedAt }, plan) => spanOf(plan) <= 5 * day && postedAt.slice(0, 'YYYY-MM'.length) < monthOf(endOf(plan)),
     ),
-    'window-end-exclusive-for-pending-of-an-account': only(
-      'The end of the window is exclusive for the PENDING transactions of an account.',
-      (transaction, plan) =>
-        plan.result !== 'PENDING' || plan.accountId === undefined || apart(at(transaction), plan.end),
+    'window-end-exclusive-for-pending-of-an-account': when(all(isPending, ofAccount)).only(
+      endExclusive('The end of the window is exclusive for the PENDING transactions of an account.'),
     ),
-    'window-end-exclusive-for-an-account-of-milliseconds': {
-      says: 'All is posted between two seconds, and the end of a window is exclusive for the transactions of an account.',
-      apply: {
-        ...betweenSeconds.apply,
-        behaviour: {
-          inWindow: (transaction, plan) =>
-            inWindow(transaction, plan) && (plan.accountId === undefined || apart(at(transaction), plan.end)),
-        },
-      },
-    },
-    'window-end-compared-as-text': only(
+    'window-end-exclusive-for-an-account-of-milliseconds': betweenSeconds(
+      'the end of a window is exclusive for the transactions of an account.',
+      when(ofAccount).only(endExclusive('')),
+    ),
+    'window-end-compared-as-text': losing(
       'An end with a fraction comes before its whole second, as in a text: what was posted at that second is not listed.',
-      (transaction, { end }) => {
-        const { second, fraction } = at(transaction);
-        return second !== end?.second || end.fraction === '' || fraction !== '';
+      ({ postedAt }, { end }) => {
+        const { second, fraction } = shownInstant(postedAt);
+        return second === end?.second && end.fraction !== '' && fraction === '';
       },
     ),
   }),
   ...breaking(['transactions-window/start-inclusive', 'transactions-window/end-inclusive'], {
-    'window-both-exclusive': only(
+    'window-both-exclusive': losing(
       'Both ends of the window are exclusive.',
-      (transaction, plan) => apart(at(transaction), plan.start) && apart(at(transaction), plan.end),
+      (held, plan) => isAtStart(held, plan) || isAtEnd(held, plan),
     ),
   }),
   ...breaking('transactions-window/end-inclusive', {
@@ -102,7 +93,7 @@ export const faults = [
     'window-end-cut-to-minute': moved('The end of the window is cut to the minute.', { end: toMinute }),
   }),
   ...breaking(['transactions-window/end-inclusive', 'transactions-window/within'], {
-    'window-both-cut-to-second': moved('Both ends are cut to the second.', { start: toSecond, end: toSecond }),
+    'window-both-cut-to-second': bothMoved('Both ends are cut to the second.', toSecond),
   }),
   ...breaking(['transactions-window/end-inclusive', 'transactions-window/complete'], {
     'window-end-cut-to-day': moved('The end of the window is cut to the day.', { end: toDay }),
@@ -111,10 +102,10 @@ export const faults = [
     'window-end-at-midnight-is-the-day': moved('An end at midnight is taken for the whole day.', {
       end: (at) => (at.second % day === 0 && at.fraction === '' ? later(day - 1)(at) : at),
     }),
-    'window-fraction-read-as-milliseconds': moved('Six digits of a fraction are read as so many milliseconds.', {
-      start: inMilliseconds,
-      end: inMilliseconds,
-    }),
+    'window-fraction-read-as-milliseconds': bothMoved(
+      'Six digits of a fraction are read as so many milliseconds.',
+      inMilliseconds,
+    ),
     'window-start-cut-to-day': moved('The start of the window is cut to the day.', { start: toDay }),
     'window-whole-days': moved('The window is widened to whole days.', {
       start: toDay,
@@ -124,45 +115,35 @@ export const faults = [
     'window-start-cut-to-second-for-pending': moved(
       'For PENDING transactions the start of the window is cut to the second.',
       { start: toSecond },
-      'PENDING',
+      isPending,
     ),
     'window-start-cut-to-day-for-pending': moved(
       'For PENDING transactions the start of the window is cut to the day.',
       { start: toDay },
-      'PENDING',
+      isPending,
     ),
     'window-start-ignored': moved('The start of the window is ignored.', {
       start: () => ({ second: 0, fraction: '' }),
     }),
     'window-end-ignored': moved('The end of the window is ignored.', { end: () => ({ second: 9e9, fraction: '' }) }),
-    'window-ignored': ignored('The window is ignored.', () => true),
-    'window-ignored-on-later-pages': ignored(
-      'From the second page on the window is ignored.',
-      (plan) => plan.offset > 0,
-    ),
-    'window-ignored-with-an-account': ignored(
-      'With an accountId the window is ignored.',
-      (plan) => plan.accountId !== undefined,
-    ),
-    'window-ignored-for-pending': ignored(
-      'For PENDING transactions the window is ignored.',
-      (plan) => plan.result === 'PENDING',
-    ),
+    'window-ignored': ignored('The window is ignored.'),
+    'window-ignored-on-later-pages': ignored('From the second page on the window is ignored.', isLater),
+    'window-ignored-with-an-account': ignored('With an accountId the window is ignored.', ofAccount),
+    'window-ignored-for-pending': ignored('For PENDING transactions the window is ignored.', isPending),
   }),
   ...breaking(['transactions-window/within', 'transactions-window/complete', 'transactions-window/end-inclusive'], {
-    'sql-window-between-midnights': moved(
+    'sql-window-between-midnights': bothMoved(
       'Both ends of the window are compared as dates: its last day is lost, its first one is listed as a whole.',
-      { start: toDay, end: toDay },
+      toDay,
     ),
   }),
   ...breaking(['transactions-window/one-instant', 'transactions-window/end-inclusive', 'transactions-window/within'], {
     'sql-window-posted-rounded': behaving(
       'The time of a transaction is rounded to the second before it is compared with the window.',
       {
-        inWindow: (transaction, plan) => {
-          const { second, fraction } = at(transaction);
-          const rounded = new Date((fraction >= '5' ? second + 1 : second) * 1000).toISOString();
-          return inWindow({ ...transaction, postedAt: rounded }, plan);
+        inWindow: (held, plan) => {
+          const { second, fraction } = shownInstant(held.postedAt);
+          return inWindow({ ...held, postedAt: dateOf(fraction >= '5' ? second + 1 : second) }, plan);
         },
       },
     ),
@@ -171,37 +152,34 @@ export const faults = [
     'window-start-late-by-a-second': moved('The start of the window is a second late.', { start: later(1) }),
   }),
   ...breaking(['transactions-window/complete', 'transactions-window/within'], {
-    'window-local-time': moved('The window is read in local time, five hours off.', {
-      start: later(5 * 3600),
-      end: later(5 * 3600),
-    }),
-    'sql-window-an-hour-early': moved('Summer time is added to the window: both ends are an hour early.', {
-      start: later(-3600),
-      end: later(-3600),
-    }),
+    'window-local-time': bothMoved('The window is read in local time, five hours off.', later(5 * 3600)),
+    'sql-window-an-hour-early': bothMoved(
+      'Summer time is added to the window: both ends are an hour early.',
+      later(-3600),
+    ),
   }),
   ...breaking('transactions-window/complete', {
     'window-end-in-local-time': moved('The end of the window is read in local time.', { end: later(-3600) }),
-    'window-oldest-half-day-lost': only(
+    'window-oldest-half-day-lost': losing(
       'The first half day of a window of more than two days is not listed.',
-      (transaction, plan) => spanOf(plan) < 2 * day || at(transaction).second >= (plan.start?.second ?? 0) + day / 2,
+      (held, plan) => spanOf(plan) >= 2 * day && secondOf(held) < startOf(plan) + day / 2,
     ),
-    'window-over-new-year-loses': only(
+    'window-over-new-year-loses': losing(
       'A window over New Year lists nothing of the year in which it starts.',
-      ({ postedAt }, { start, end }) => yearOf(start) === yearOf(end) || postedAt.slice(0, 4) !== yearOf(start),
+      ({ postedAt }, plan) => isOverNewYear(plan) && postedAt.startsWith(yearOf(startOf(plan))),
     ),
-    'window-over-new-year-loses-the-new-year': only(
+    'window-over-new-year-loses-the-new-year': losing(
       'A window of less than 300 days over New Year lists only what was posted in the months from that of its start on.',
       ({ postedAt }, plan) =>
-        spanOf(plan) > 300 * day ||
-        yearOf(plan.start) === yearOf(plan.end) ||
-        postedAt.slice('YYYY'.length, 'YYYY-MM'.length) >= monthOf(plan.start).slice('YYYY'.length),
+        spanOf(plan) <= 300 * day &&
+        isOverNewYear(plan) &&
+        postedAt.slice('YYYY'.length, 'YYYY-MM'.length) < monthOf(startOf(plan)).slice('YYYY'.length),
     ),
     'window-that-ends-tomorrow-lacks-today': onPlan(
       'A window that ends in the future lists nothing of today.',
       (plan, _call, { clock }) => {
         const now = Math.floor(Date.parse(clock) / 1000);
-        return (plan.end?.second ?? 0) > now ? { ...plan, end: toDay({ second: now, fraction: '' }) } : plan;
+        return endOf(plan) > now ? { ...plan, end: toDay({ second: now, fraction: '' }) } : plan;
       },
     ),
     'window-cut-to-a-month-for-all-but-the-busiest': onPlan(
@@ -213,37 +191,34 @@ export const faults = [
           : { ...plan, start: later(-31 * day)(plan.end) };
       },
     ),
-    'window-long-ones-hide-old-pending': only(
+    'window-long-ones-hide-old-pending': losing(
       'A window of more than ninety days lists only the PENDING transactions of its last ten days.',
-      ({ result, ...transaction }, plan) =>
-        result !== 'PENDING' ||
-        spanOf(plan) <= 90 * day ||
-        shownInstant(transaction.postedAt).second >= (plan.end?.second ?? 0) - 10 * day,
+      (held, plan) => held.result === 'PENDING' && spanOf(plan) > 90 * day && secondOf(held) < endOf(plan) - 10 * day,
     ),
-    'window-long-ones-lose-a-stretch': only(
+    'window-long-ones-lose-a-stretch': losing(
       'A window of more than ten days lists nothing of the first nineteen days of February.',
-      ({ postedAt }, plan) => spanOf(plan) < 10 * day || !/-02-[01]/.test(postedAt),
+      ({ postedAt }, plan) => spanOf(plan) >= 10 * day && /-02-[01]/.test(postedAt),
     ),
-    'window-short-ones-lose': only(
+    'window-short-ones-lose': losing(
       'A window shorter than twenty days lists only some of its transactions.',
-      (transaction, plan) => spanOf(plan) > 20 * day || spanOf(plan) < 3600 || at(transaction).second % 3 !== 0,
+      (held, plan) => spanOf(plan) <= 20 * day && spanOf(plan) >= 3600 && secondOf(held) % 3 === 0,
     ),
   }),
   ...breaking('transactions-window/split-adds-up', {
-    'window-cut-to-half-a-year': only(
+    'window-cut-to-half-a-year': losing(
       'A window of more than 180 days lists only its last 180 days.',
-      (transaction, plan) => at(transaction).second >= (plan.end?.second ?? 0) - 180 * day,
+      (held, plan) => secondOf(held) < endOf(plan) - 180 * day,
     ),
   }),
   ...breaking(['transactions-window/split-adds-up', 'transactions-window/complete'], {
-    'window-long-ones-lose': only(
+    'window-long-ones-lose': losing(
       'A window of more than two weeks loses some of the transactions whose time has a fraction.',
-      (transaction, plan) => spanOf(plan) < 14 * day || !/[13579]\.\d+Z$/.test(transaction.postedAt),
+      ({ postedAt }, plan) => spanOf(plan) >= 14 * day && /[13579]\.\d+Z$/.test(postedAt),
     ),
   }),
   ...breaking('transactions-window/one-instant', {
     'window-one-instant-empty': onPlan('A window of one instant is empty.', (plan) =>
-      isOneInstant(plan) ? { ...plan, end: { second: (plan.end?.second ?? 0) - 1, fraction: '' } } : plan,
+      isOneInstant(plan) ? { ...plan, end: { second: endOf(plan) - 1, fraction: '' } } : plan,
     ),
     'window-one-instant-holds-one': behaving('A window of one instant holds one of the two transactions posted then.', {
       order: (list, plan) => (isOneInstant(plan) ? list.slice(0, 1) : [...list]),

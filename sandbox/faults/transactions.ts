@@ -1,12 +1,12 @@
 import { operations, type Parameter } from '../../spec/generated/vocabulary.ts';
-import { defaultBehaviour, totalOf } from '../api/behaviour.ts';
-import { behaving, breaking, type Difference, inHome, onAnswer, onPlan } from '../api/difference.ts';
-import { given, isOdd } from '../api/edits.ts';
-import { failure, internalError } from '../api/envelope.ts';
+import { defaultBehaviour, matching } from '../api/behaviour.ts';
+import { behaving, breaking, type Difference, inHome, onPlan, when } from '../api/difference.ts';
+import { answersOf, isOdd } from '../api/edits.ts';
+import { type Answer, type Call, failure, internalError, type Plan } from '../api/messages.ts';
 import type { World } from '../api/hooks.ts';
 import { listOf } from '../api/list-faults.ts';
-import type { Answer, Call, Plan } from '../api/messages.ts';
-import { cardholdersOf, comparedFaults, firstFor, isFirst, withTwo } from '../api/people-faults.ts';
+import { cardholdersOf, comparedFaults, firstFor, isTheFirst, withTwo } from '../api/people-faults.ts';
+import { all, type Asks, asksFor, given, has, isPending, ofAccount } from '../api/requests.ts';
 import type { StoredTransaction } from '../data/records.ts';
 
 const { cutting, refusing } = listOf('listCardholderTransactions');
@@ -16,7 +16,13 @@ const limitRefused = (says: string, limit: number, answer?: Answer): Difference 
   refusing(says, (_plan, call) => given(call, 'limit') === String(limit), answer);
 
 const known = Object.keys(operations.listCardholderTransactions.parameters);
-const memories = new WeakMap<World, Map<string, Answer>>();
+const memories = new WeakMap<World, Map<string, unknown>>();
+/** What a sandbox remembers under a key; if nothing, it is this from now on. */
+function remembered<T>(world: World, key: string, now: T): T {
+  const memory = memories.get(world) ?? new Map<string, unknown>();
+  if (!memory.has(key)) memories.set(world, memory.set(key, now));
+  return memory.get(key) as T;
+}
 
 /** The cardholder and the parameters of a request, in a fixed order, without one of them. */
 function keyOf(call: Call, without: Parameter | 'cardholderId'): string {
@@ -27,24 +33,14 @@ function keyOf(call: Call, without: Parameter | 'cardholderId'): string {
 }
 
 /** A page of transactions is answered from memory if one was served under the same key: one parameter is not in it. */
-const caching = (
-  says: string,
-  without: Parameter | 'cardholderId',
-  isCached: (call: Call, world: World) => boolean = () => true,
-): Difference =>
-  onAnswer(says, (answer, call, world) => {
-    if (call.operation !== 'listCardholderTransactions' || answer.status !== 200 || !isCached(call, world))
-      return answer;
-    const memory = memories.get(world) ?? new Map<string, Answer>();
-    memories.set(world, memory);
-    const key = keyOf(call, without);
-    const remembered = memory.get(key) ?? answer;
-    memory.set(key, remembered);
-    return structuredClone(remembered);
-  });
-
-/** What was planned for the same address, the digits of its fractions apart, as a cache remembers it. */
-const remembered = new WeakMap<World, Map<string, Plan>>();
+const caching = (what: string, without: Parameter | 'cardholderId', asks?: Asks): Difference =>
+  when(asks).only(
+    answersOf('listCardholderTransactions').failing(
+      `A cache takes ${what} for the same one.`,
+      (answer, call, world) => structuredClone(remembered(world, keyOf(call, without), answer)),
+      200,
+    ),
+  );
 
 export const faults = [
   ...breaking('transactions/one-owner', {
@@ -63,6 +59,7 @@ export const faults = [
       (person, world) => person ?? world.home.people[0],
     ),
     'transactions-always-the-first': answering('The transactions of the first cardholder are always listed.', firstFor),
+    'cache-without-customer': caching('the same request about two cardholders', 'cardholderId'),
     'transactions-first-for-nil': firstForNil(
       'List transactions returns those of the first cardholder for the nil UUID.',
     ),
@@ -82,13 +79,12 @@ export const faults = [
       (_plan, call, world) => call.id.toLowerCase() !== world.home.people[1]?.cardholderId.toLowerCase(),
       failure(403, 'forbidden'),
     ),
-    'transactions-first-refused': hiding('The transactions of the first cardholder are refused.', isFirst),
+    'transactions-first-refused': hiding('The transactions of the first cardholder are refused.', isTheFirst),
   }),
   ...breaking(['transactions/served', 'transactions/limit-accepted'], {
     'transactions-four-filters-refused': refusing(
       'A query with result, accountId, limit and offset is refused; with three of them it is not.',
-      (_plan, call) =>
-        (['result', 'accountId', 'limit', 'offset'] as const).every((name) => given(call, name) !== undefined),
+      (_plan, call) => ['result', 'accountId', 'limit', 'offset'].every((name) => has(call, name)),
     ),
   }),
   ...breaking('transactions/unique', {
@@ -102,19 +98,16 @@ export const faults = [
     'transactions-limit-24-breaks': limitRefused('limit=24 always gives an empty 500.', 24, internalError()),
     'transactions-limit-1-refused': limitRefused('limit=1 is refused.', 1),
     'transactions-limit-13-refused': limitRefused('limit=13 is refused with 404.', 13, failure(404, 'no such page')),
-    'transactions-any-limit-refused': refusing(
-      'Every limit is refused.',
-      (_plan, call) => given(call, 'limit') !== undefined,
-    ),
+    'transactions-any-limit-refused': refusing('Every limit is refused.', (_plan, call) => has(call, 'limit')),
     'validator-limit-above-20-refused': refusing(
       'A limit above 20 is refused.',
-      ({ limit }, call) => given(call, 'limit') !== undefined && limit > 20,
+      ({ limit }, call) => has(call, 'limit') && limit > 20,
     ),
   }),
   ...breaking(['transactions/offset-accepted', 'transactions/default-limit', 'transactions/prediction'], {
     'validator-offset-without-limit-refused': refusing(
       'An offset without a limit is refused.',
-      (_plan, call) => given(call, 'offset') !== undefined && given(call, 'limit') === undefined,
+      (_plan, call) => has(call, 'offset') && !has(call, 'limit'),
     ),
   }),
   ...breaking('transactions/offset-accepted', {
@@ -126,7 +119,7 @@ export const faults = [
     'transactions-offset-refused': refusing('Every offset above 0 is refused.', (plan) => plan.offset > 0),
     'transactions-last-offset-refused': refusing(
       'The last offset below total is refused.',
-      (plan, call, world) => plan.offset > 0 && plan.offset === totalOf(plan, call, world) - 1,
+      (plan, call, world) => plan.offset > 0 && plan.offset === matching(plan, call, world).length - 1,
     ),
     'transactions-offset-off-the-limit-refused': refusing(
       'An offset that is not a multiple of the limit is rejected.',
@@ -134,33 +127,37 @@ export const faults = [
     ),
   }),
   ...breaking('transactions/prediction', {
-    'transactions-filters-exclude-each-other': onPlan(
+    'transactions-filters-exclude-each-other': when(all(asksFor('result'), ofAccount)).onPlan(
       'With an explicit result and an accountId together the result is ignored.',
-      (plan, call) => {
-        if (plan.accountId === undefined || given(call, 'result') === undefined) return plan;
+      (plan) => {
         const { result: _ignored, ...others } = plan;
         return others;
       },
     ),
-    'transactions-account-with-result-loses': behaving(
+    'transactions-account-with-result-loses': when(asksFor('result', 'APPROVED')).behaving(
       'An account filter with an explicit result=APPROVED lists only single-line transactions.',
       {
-        bearsAccount: (held, plan, call) =>
-          plan.accountId === undefined ||
-          (held.accountIds.includes(plan.accountId.toLowerCase()) &&
-            (given(call, 'result') !== 'APPROVED' || held.accountIds.length === 1)),
+        bearsAccount: (held, plan, ...asked) =>
+          defaultBehaviour.bearsAccount(held, plan, ...asked) &&
+          (plan.accountId === undefined || held.accountIds.length === 1),
       },
     ),
-    'result-pending-loses-with-account': behaving('With an accountId, result=PENDING loses half of the transactions.', {
-      hasResult: (transaction, plan) =>
-        transaction.result === plan.result &&
-        (plan.result !== 'PENDING' || plan.accountId === undefined || !isOdd(transaction)),
-    }),
+    'result-pending-loses-with-account': when(all(isPending, ofAccount)).behaving(
+      'With an accountId, result=PENDING loses half of the transactions.',
+      {
+        hasResult: (held, plan) => held.result === plan.result && !isOdd(held),
+      },
+    ),
+    'cache-without-customer-of-two': caching(
+      'the same request about the first two cardholders',
+      'cardholderId',
+      ({ id }, { home }) => home.people.slice(0, 2).some(({ cardholderId }) => cardholderId === id.toLowerCase()),
+    ),
   }),
   ...breaking(['transactions/total', 'transactions/unique', 'transactions/walk-complete'], {
     'sql-join-row-per-line': behaving('A join lists and counts a transaction once for each of its account lines.', {
-      order: (list, plan, world) =>
-        defaultBehaviour.order(list, plan, world).flatMap((held) => held.accountIds.map(() => held)),
+      order: (list, ...asked) =>
+        defaultBehaviour.order(list, ...asked).flatMap((held) => held.accountIds.map(() => held)),
     }),
   }),
   ...breaking(['transactions/total', 'transactions/walk-complete'], {
@@ -173,53 +170,24 @@ export const faults = [
     ),
   }),
   ...breaking(['transactions/limit-respected', 'transactions/default-limit', 'transactions/prediction'], {
-    'cache-without-limit': caching('A cache takes requests that differ in their limit for the same one.', 'limit'),
+    'cache-without-limit': caching('requests that differ in their limit', 'limit'),
   }),
   ...breaking(['transactions/walk-complete', 'transactions/offset-echo'], {
-    'cache-without-offset': caching('A cache takes the pages of a list for the same one.', 'offset'),
-  }),
-  ...breaking('transactions/not-shared', {
-    'cache-without-customer': caching(
-      'A cache takes the same request about two cardholders for the same one.',
-      'cardholderId',
-    ),
-  }),
-  ...breaking('transactions/prediction', {
-    'cache-without-customer-of-two': caching(
-      'A cache takes the same request about the first two cardholders for the same one.',
-      'cardholderId',
-      ({ id }, { home }) => home.people.slice(0, 2).some(({ cardholderId }) => cardholderId === id.toLowerCase()),
-    ),
+    'cache-without-offset': caching('the pages of a list', 'offset'),
   }),
   ...breaking(['transactions/prediction', 'transactions/total', 'transactions-result/only-asked'], {
-    'cache-without-result': caching(
-      'A cache takes requests for APPROVED and for PENDING transactions for the same one.',
-      'result',
-    ),
+    'cache-without-result': caching('requests for APPROVED and for PENDING transactions', 'result'),
   }),
   ...breaking(['transactions-account/sound', 'transactions-account/unused-finds-nothing'], {
-    'cache-without-account': caching(
-      'A cache takes requests that differ in their accountId for the same one.',
-      'accountId',
-    ),
+    'cache-without-account': caching('requests that differ in their accountId', 'accountId'),
   }),
   ...breaking(['transactions-window/within', 'transactions-window/complete', 'transactions-window/end-inclusive'], {
-    'cache-without-window-end': caching(
-      'A cache takes windows with the same start for the same one.',
-      'postDateTimeEndDateTime',
-    ),
+    'cache-without-window-end': caching('windows with the same start', 'postDateTimeEndDateTime'),
   }),
   ...breaking('transactions-window/within', {
     'window-cached-by-second': onPlan(
       'A cache takes windows that differ by less than a second for the same one.',
-      (plan, call, world) => {
-        const known = remembered.get(world) ?? new Map<string, Plan>();
-        remembered.set(world, known);
-        const key = call.url.replace(/\.\d+/g, '');
-        const first = known.get(key) ?? plan;
-        known.set(key, first);
-        return first;
-      },
+      (plan, call, world): Plan => remembered(world, call.url.replace(/\.\d+/g, ''), plan),
     ),
   }),
 ];

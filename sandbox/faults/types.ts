@@ -1,9 +1,10 @@
 import { defaultBehaviour } from '../api/behaviour.ts';
-import { breaking, inHome, onRequest, difference } from '../api/difference.ts';
-import { answersOf, given, has, lenient, listIn, withParameter } from '../api/edits.ts';
-import { failure } from '../api/envelope.ts';
+import { breaking, difference, inHome, when } from '../api/difference.ts';
+import { answersOf, lenient, listIn } from '../api/edits.ts';
+import { type Call, failure, type Plan } from '../api/messages.ts';
 import type { World } from '../api/hooks.ts';
 import { filterFaults, listOf, numbered, pageFaults, wholePages } from '../api/list-faults.ts';
+import { given, has, isLimited, isOf, withParameter } from '../api/requests.ts';
 
 const types = 'listCredentialTypes';
 const { cutting, cuttingAs, filtering, planned, refusing, telling } = listOf(types);
@@ -11,6 +12,8 @@ const { failing, success } = answersOf(types);
 const { hasIssuer } = defaultBehaviour;
 /** The number of all credential types, whatever is asked for. */
 const all = ({ home }: World): number => home.types.length;
+const refused = (what: string, refuses: (plan: Plan, call: Call, world: World) => boolean, status = 400) =>
+  refusing(`List credential types refuses ${what}.`, refuses, failure(status, 'the page is not valid'));
 
 export const faults = [
   ...pageFaults(types),
@@ -20,57 +23,37 @@ export const faults = [
     'types-refused-without-filter': refusing(
       'List credential types needs an issuer type.',
       (plan) => plan.issuerType === undefined,
-      failure(400, 'issuerType is missing'),
     ),
   }),
   ...breaking('types/limit-accepted', {
-    'types-limit-one-refused': refusing(
-      'List credential types refuses limit=1.',
-      (plan) => plan.limit === 1,
-      failure(400, 'limit is too small'),
-    ),
-    'types-any-limit-refused': refusing(
-      'List credential types refuses every limit.',
-      (_plan, call) => has(call, 'limit'),
-      failure(400, 'unknown parameter'),
-    ),
-    'types-limit-refused-with-filter': refusing(
-      'List credential types refuses a limit beside an issuer type.',
+    'types-limit-one-refused': refused('limit=1', ({ limit }) => limit === 1),
+    'types-any-limit-refused': refused('every limit', (_plan, call) => has(call, 'limit')),
+    'types-limit-refused-with-filter': refused(
+      'a limit beside an issuer type',
       (plan, call) => plan.issuerType !== undefined && has(call, 'limit'),
-      failure(400, 'limit is not allowed here'),
     ),
   }),
   ...breaking('types/offset-accepted', {
-    'types-offset-refused': refusing(
-      'List credential types refuses every offset above 0.',
-      (plan) => plan.offset > 0,
-      failure(400, 'offset is not valid'),
-    ),
-    'types-offset-zero-refused': refusing(
-      'List credential types refuses an offset of 0 that is given.',
+    'types-offset-refused': refused('every offset above 0', ({ offset }) => offset > 0),
+    'types-offset-zero-refused': refused(
+      'an offset of 0 that is given',
       (_plan, call) => given(call, 'offset') === '0',
-      failure(400, 'offset is not valid'),
     ),
-    'types-last-offset-refused': refusing(
-      'List credential types refuses the last offset.',
-      (plan, _call, world) => plan.offset === all(world) - 1,
-      failure(404, 'no such page'),
-    ),
+    'types-last-offset-refused': refused('the last offset', ({ offset }, _, world) => offset === all(world) - 1, 404),
     'types-second-page-refused': difference('A page of credential types holds five, and the next one is rejected.', {
       ...numbered('', types, { defaultLimit: 5 }).apply,
-      ...refusing('', (plan) => plan.offset > 0, failure(400, 'offset is not allowed here')).apply,
+      ...refused('', ({ offset }) => offset > 0).apply,
     }),
     'types-offset-refused-with-limit': refusing(
       'List credential types rejects an offset together with a limit of two or more.',
-      (plan, call) => plan.offset > 0 && plan.limit > 1 && has(call, 'limit'),
-      failure(400, 'offset is not allowed here'),
+      ({ limit, offset }, call) => offset > 0 && limit > 1 && has(call, 'limit'),
     ),
   }),
   ...breaking('types/offset-past-end-accepted', {
-    'types-offset-past-end-refused': refusing(
-      'List credential types refuses an offset past the end.',
-      (plan, _call, world) => plan.offset > 0 && plan.offset >= all(world),
-      failure(404, 'no such page'),
+    'types-offset-past-end-refused': refused(
+      'an offset past the end',
+      ({ offset }, _call, world) => offset > 0 && offset >= all(world),
+      404,
     ),
     'types-offset-past-end-wraps': planned(
       'An offset past the end lists the first types again.',
@@ -104,13 +87,13 @@ export const faults = [
   ...breaking('types/issuer-filter-sound', {
     'types-filter-forgotten-with-limit': filtering(
       'with a small limit, the issuer type filter is ignored.',
-      (issuerType, plan, call) => plan.limit <= 2 || hasIssuer(issuerType, plan, call),
+      (issuerType, plan, ...asked) => plan.limit <= 2 || hasIssuer(issuerType, plan, ...asked),
     ),
   }),
   ...breaking(['types/issuer-filter-sound', 'types/total'], {
     'types-filter-ignored-for-biometric': filtering(
       'the issuer type filter is ignored for BIOMETRIC.',
-      (issuerType, plan, call) => plan.issuerType === 'BIOMETRIC' || hasIssuer(issuerType, plan, call),
+      (issuerType, plan, ...asked) => plan.issuerType === 'BIOMETRIC' || hasIssuer(issuerType, plan, ...asked),
     ),
   }),
   ...breaking('types/limit-respected', {
@@ -128,9 +111,8 @@ export const faults = [
     'types-paging-total-unfiltered': telling('total ignores the issuer type filter.', (_facts, _call, world) => ({
       total: all(world),
     })),
-    'types-total-unfiltered-with-limit': telling(
-      'With a limit, total ignores the issuer type filter.',
-      ({ total }, call, world) => ({ total: has(call, 'limit') ? all(world) : total }),
+    'types-total-unfiltered-with-limit': when(isLimited).only(
+      telling('With a limit, total ignores the issuer type filter.', (_facts, _call, world) => ({ total: all(world) })),
     ),
   }),
   ...breaking('types/stable-order', {
@@ -144,10 +126,9 @@ export const faults = [
   }),
   ...breaking('types/bad-type-refused', {
     'input-issuer-type-unknown-ignored': lenient('An unknown issuer type is ignored.', 'issuerType'),
-    'input-types-limit-leading-digits': onRequest('A limit or offset that is not a number is read as 1.', (call) => {
-      if (call.operation !== types) return call;
-      const limit = given(call, 'limit');
-      return limit === undefined || /^[+-]?\d/.test(limit) ? call : withParameter(call, 'limit', '1');
-    }),
+    'input-types-limit-leading-digits': when(isOf(types)).onRequest(
+      'A limit or offset that is not a number is read as 1.',
+      (call) => (/^[+-]?\d/.test(given(call, 'limit') ?? '1') ? call : withParameter(call, 'limit', '1')),
+    ),
   }),
 ];

@@ -9,7 +9,6 @@ import { faults as errorsBodiesFaults } from '../faults/errors-bodies.ts';
 import { faults as errorsSpoiledFaults } from '../faults/errors-spoiled.ts';
 import { faults as errorsStatusesFaults } from '../faults/errors-statuses.ts';
 import { faults as findFaults } from '../faults/find.ts';
-import { faults as findChangedFaults } from '../faults/find-changed.ts';
 import { faults as lookupFaults } from '../faults/lookup.ts';
 import { faults as pagingFaults } from '../faults/paging.ts';
 import { faults as scopeFaults } from '../faults/scope.ts';
@@ -44,7 +43,6 @@ export const faultFiles = {
   'errors-spoiled': errorsSpoiledFaults,
   'errors-statuses': errorsStatusesFaults,
   find: findFaults,
-  'find-changed': findChangedFaults,
   lookup: lookupFaults,
   paging: pagingFaults,
   scope: scopeFaults,

@@ -1,6 +1,7 @@
 import { type Difference, inHome, variantsOf } from '../api/difference.ts';
-import { elementsOf, everyone, given, has, listIn, postedAt } from '../api/edits.ts';
+import { elementsOf, everyone, listIn, postedAt } from '../api/edits.ts';
 import { sharesCredential, withTwo } from '../api/people-faults.ts';
+import { given, not, ofAccount } from '../api/requests.ts';
 import { randomOf } from '../data/random.ts';
 import type { StoredTransaction } from '../data/records.ts';
 import { transactionsOf } from '../data/transactions.ts';
@@ -126,21 +127,21 @@ export const variants = variantsOf({
   ),
   'lines-of-the-account-asked-for': {
     warns: ['body/records-agree'],
-    ...elementsOf('listCardholderTransactions').made(
+    ...elementsOf('listCardholderTransactions').each(
       'Whether a list under an accountId shows the lines of other accounts is not stated: it does not.',
       (one, call) => {
         const account = given(call, 'accountId')?.toLowerCase();
-        return { ...one, accounts: listIn(one, 'accounts').filter(({ id }) => id === account) };
+        one['accounts'] = listIn(one, 'accounts').filter(({ id }) => id === account);
       },
-      (call) => has(call, 'accountId'),
+      ofAccount,
     ),
   },
   'first-line-without-account': {
     warns: ['body/records-agree'],
-    ...elementsOf('listCardholderTransactions').made(
+    ...elementsOf('listCardholderTransactions').each(
       'Whether a list without an accountId shows every line of a transaction is not stated: it shows the first.',
-      (one) => ({ ...one, accounts: listIn(one, 'accounts').slice(0, 1) }),
-      (call) => !has(call, 'accountId'),
+      (one) => void (one['accounts'] = listIn(one, 'accounts').slice(0, 1)),
+      not(ofAccount),
     ),
   },
   'no-lines': transactions('No least number of account lines is stated.', (all) =>

@@ -1,27 +1,28 @@
 import { type Difference, onAnswer, onRequest, difference, variantsOf } from '../api/difference.ts';
-import { isObject, listIn } from '../api/edits.ts';
+import { isObject, listIn, postedAt, rename } from '../api/edits.ts';
 import type { World } from '../api/hooks.ts';
 import type { Answer, Call } from '../api/messages.ts';
-import { accountsOf } from '../data/accounts.ts';
+import { accountsOf, transactionOf } from '../data/transactions.ts';
 import { randomOf } from '../data/random.ts';
-import type { Person } from '../data/records.ts';
-import { transactionOf } from '../data/transactions.ts';
 
-/** Gives a cardholder one more APPROVED transaction, posted at or after the clock, later than all before. */
-export function post(person: Person, world: World): void {
+/** Gives the first cardholder one more APPROVED transaction, posted at or after the clock, later than all before. */
+export function post(world: World): void {
   const nth = world.count('posting');
   const random = randomOf(world.seed * 1000 + nth);
   const at = Date.parse(world.clock) + nth * 1000;
-  person.transactions = [transactionOf(random, accountsOf(random), 'APPROVED', at, nth), ...person.transactions];
+  for (const person of world.home.people.slice(0, 1)) {
+    person.transactions = [transactionOf(random, accountsOf(random), 'APPROVED', at, nth), ...person.transactions];
+  }
 }
 
 /**
- * Turns the oldest PENDING transaction of the newest ones into an APPROVED one, which has no balance yet. If it is listed as APPROVED
- * already, under the same id, only that one stays.
+ * Turns the oldest PENDING transaction of the first cardholder into an APPROVED one, which has no balance yet. If it is listed as
+ * APPROVED already, under the same id, only that one stays.
  */
-export function settle(person: Person): void {
-  const pending = person.transactions.findLast((held) => held.result === 'PENDING');
-  if (pending === undefined) return;
+export function settle({ home }: World): void {
+  const [person] = home.people;
+  const pending = person?.transactions.findLast((held) => held.result === 'PENDING');
+  if (person === undefined || pending === undefined) return;
   if (person.transactions.some((held) => held !== pending && held.id === pending.id)) {
     person.transactions = person.transactions.filter((held) => held !== pending);
     return;
@@ -33,69 +34,44 @@ export function settle(person: Person): void {
 
 /** Posts the newest transaction of the second cardholder ten minutes earlier. */
 function move({ home }: World): void {
-  for (const person of home.people.slice(1, 2)) {
-    person.transactions = person.transactions.map((held, i) => {
-      if (i > 0) return held;
-      const postedAt = new Date(Date.parse(held.postedAt) - 10 * 60_000).toISOString();
-      return { ...held, postedAt, record: { ...held.record, postDateTime: postedAt } };
-    });
-  }
+  const second = home.people[1];
+  const [newest, ...others] = second?.transactions ?? [];
+  if (second === undefined || newest === undefined) return;
+  const earlier = new Date(Date.parse(newest.postedAt) - 10 * 60_000).toISOString();
+  second.transactions = [postedAt(newest, earlier), ...others];
 }
 
-/** Does something to the first cardholder. */
-const ofFirst =
-  (act: (person: Person, world: World) => void) =>
-  (world: World): void => {
-    for (const first of world.home.people.slice(0, 1)) act(first, world);
-  };
-
-const everyNth =
-  (name: string, nth: number, act: (person: Person, world: World) => void) =>
-  (call: Call, world: World): Call => {
-    if (world.count(name) % nth === nth - 1) ofFirst(act)(world);
-    return call;
-  };
-const posting = everyNth('requests-posting', 20, post);
-const settling = everyNth('requests-settling', 60, settle);
-
-/** Replaces the newest PENDING transaction by an APPROVED one with an id of its own, which has no balance yet. */
-function replace(person: Person, world: World): void {
+/** Replaces the newest PENDING transaction of the first cardholder by an APPROVED one with an id of its own and no balance yet. */
+function replace(world: World): void {
   const transactionId = randomOf(world.seed * 1000 + world.count('replaced')).uuid();
-  const newest = person.transactions.find((held) => held.result === 'PENDING');
-  person.transactions = person.transactions.map((held) => {
-    if (held !== newest) return held;
-    const accounts = held.record.accounts.map(({ balance: _none, ...line }) => line);
-    return {
-      ...held,
-      id: transactionId,
-      result: 'APPROVED',
-      record: { ...held.record, transactionId, result: 'APPROVED', accounts },
-    };
-  });
+  const transactions = world.home.people[0]?.transactions ?? [];
+  const at = transactions.findIndex((one) => one.result === 'PENDING');
+  const held = transactions[at];
+  if (held === undefined) return;
+  const accounts = held.record.accounts.map(({ balance: _none, ...line }) => line);
+  const record = { ...held.record, transactionId, result: 'APPROVED', accounts } as const;
+  transactions[at] = { ...held, id: transactionId, result: 'APPROVED', record };
 }
 
 /** The first two cardholders exchange their customer ids. */
 function swap({ home }: World): void {
-  const [first, second] = home.people;
-  if (first === undefined || second === undefined) return;
-  const ids = [first.customerId, second.customerId] as const;
-  for (const [person, customerId] of [
-    [first, ids[1]],
-    [second, ids[0]],
-  ] as const) {
-    person.customerId = customerId;
-    person.cardholder = { ...person.cardholder, customerId };
-    person.lookup = { ...person.lookup, customerId };
-  }
+  const two = home.people.slice(0, 2);
+  const ids = two.map(({ customerId }) => customerId).reverse();
+  for (const [at, person] of two.entries()) rename(person, ids[at] ?? '');
 }
 
-/** Does something once, before the nth request. */
-const onceAt =
-  (nth: number, act: (world: World) => void) =>
+/** Does something before some of the requests, by their number; they are counted under a name. */
+const before =
+  (isDue: (nth: number) => boolean, act: (world: World) => void, name = 'requests-until-then') =>
   (call: Call, world: World): Call => {
-    if (world.count('requests-until-then') === nth) act(world);
+    if (isDue(world.count(name))) act(world);
     return call;
   };
+const onceAt = (nth: number, act: (world: World) => void) => before((at) => at === nth, act);
+const everyNth = (nth: number, act: (world: World) => void) =>
+  before((at) => at % nth === nth - 1, act, `every-${nth}`);
+const posting = everyNth(20, post);
+const settling = everyNth(60, settle);
 
 /** Adds a credential type like the first one, with an id of its own. */
 function configure(world: World): void {
@@ -147,20 +123,17 @@ export const variants = variantsOf({
   'live-replacement-behind-a-cache': behindACache(
     'How fresh a response is, is not shown: a gateway keeps each, and at the 110th request a PENDING one becomes another.',
     400,
-    onceAt(110, ofFirst(replace)),
+    onceAt(110, replace),
   ),
   'live-posting-behind-a-cache': behindACache(
     'How fresh a response is, is not shown: a gateway keeps each, and at the 50th request a transaction is posted.',
     400,
-    onceAt(50, ofFirst(post)),
+    onceAt(50, post),
   ),
   'live-types-behind-a-cache': behindACache(
     'How fresh a response is, is not shown: a gateway keeps each for 80 requests, and every 15 a credential type is added.',
     80,
-    (call, world) => {
-      if (world.count('requests-configuring') % 15 === 14) configure(world);
-      return call;
-    },
+    everyNth(15, configure),
   ),
   'live-total-counted-before': onAnswer(
     'Data may change between the count and the reading of one list: a total is one less than its own last page, once.',
@@ -180,7 +153,7 @@ export const variants = variantsOf({
   ),
   'live-replacements': onRequest(
     'Transitions are not shown: a PENDING transaction becomes another, APPROVED one every 40 requests.',
-    everyNth('requests-replacing', 40, replace),
+    everyNth(40, replace),
   ),
   'live-moved-posting': onRequest(
     'Data may change at any time: a postDateTime is corrected, at the 150th request.',

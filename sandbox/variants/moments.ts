@@ -1,7 +1,6 @@
 import type { Group } from '../../spec/generated/vocabulary.ts';
 import { type Difference, onRequest, variantsOf } from '../api/difference.ts';
-import { failure, internalError } from '../api/envelope.ts';
-import type { Answer } from '../api/messages.ts';
+import { type Answer, failure, internalError } from '../api/messages.ts';
 
 /** A group answers so, to so many of its requests from one of them on. */
 const failing = (says: string, first: number, requests: number, answer: Answer, group: Group = 'account'): Difference =>

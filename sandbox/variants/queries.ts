@@ -1,10 +1,10 @@
-import { defaultBehaviour, newestFirst } from '../api/behaviour.ts';
+import { byTime, defaultBehaviour, newestFirst } from '../api/behaviour.ts';
 import { behaving, type Difference, inHome, onRequest, difference, variantsOf } from '../api/difference.ts';
-import { given, listIn, onFailure, withParameter } from '../api/edits.ts';
+import { listIn, onFailure } from '../api/edits.ts';
 import type { Behaviour, NumberRule } from '../api/hooks.ts';
-import { compareInstants, shownInstant } from '../api/instant.ts';
 import { numbered } from '../api/list-faults.ts';
 import type { Call, Plan } from '../api/messages.ts';
+import { given, withParameter } from '../api/requests.ts';
 import type { StoredTransaction } from '../data/records.ts';
 
 type Compare = (left: StoredTransaction, right: StoredTransaction, plan: Plan) => number;
@@ -15,7 +15,6 @@ const salted =
   (salt: (plan: Plan) => string): Compare =>
   (left, right, plan) =>
     mixed(left.id + salt(plan)) - mixed(right.id + salt(plan));
-const byTime: Compare = (left, right) => compareInstants(shownInstant(right.postedAt), shownInstant(left.postedAt));
 
 const { numbers } = defaultBehaviour;
 
@@ -98,11 +97,11 @@ export const variants = variantsOf({
   ),
   'order-ties-otherwise': ordered(
     'The order of equal times is not stated.',
-    (left, right, plan) => byTime(left, right, plan) || (left.id > right.id ? -1 : 1),
+    (left, right) => byTime(left, right) || (left.id > right.id ? -1 : 1),
   ),
   'order-ties-by-limit': ordered(
     'The order of equal times is not stated, nor that it is the same whatever the limit is.',
-    (left, right, plan) => byTime(left, right, plan) || salted(({ limit }) => String(limit))(left, right, plan),
+    (left, right, plan) => byTime(left, right) || salted(({ limit }) => String(limit))(left, right, plan),
   ),
   'types-order-reversed': inHome('No order of credential types is stated.', (home) => void home.types.reverse()),
   'numbers-clamped': behaving('What a number out of range does is not shown: clamped.', {
@@ -123,23 +122,14 @@ export const variants = variantsOf({
   ),
   'types-default-10': types('default: 10', { defaultLimit: 10 }),
   'types-default-2': types('default: 2', { defaultLimit: 2 }),
-  'types-default-1': types('default: 1', {
-    defaultLimit: 1,
-    outOfRange: 'clamp',
-  }),
+  'types-default-1': types('default: 1', { defaultLimit: 1, outOfRange: 'clamp' }),
   'types-maximum-5-clamped': types('maximum: 5, clamped', {
     defaultLimit: 5,
     maximumLimit: 5,
     outOfRange: 'clamp',
   }),
-  'types-maximum-25': types('maximum: 25', {
-    defaultLimit: 25,
-    maximumLimit: 25,
-  }),
-  'types-unlimited': types('maximum: none', {
-    defaultLimit: 1000,
-    maximumLimit: 1_000_000_000_000,
-  }),
+  'types-maximum-25': types('maximum: 25', { defaultLimit: 25, maximumLimit: 25 }),
+  'types-unlimited': types('maximum: none', { defaultLimit: 1000, maximumLimit: 1_000_000_000_000 }),
   'repeated-first-wins': behaving('What a parameter given twice does is not shown: the first wins.', {
     lenient: ['repeated'],
   }),
@@ -202,15 +192,11 @@ export const variants = variantsOf({
         call.query.some(([name, value]) => name === 'subscription-key' && value === world.home.key),
     }),
   },
-  'types-maximum-3': numbered('The maximum limit of credential types is not shown: 3.', 'listCredentialTypes', {
-    defaultLimit: 3,
-    maximumLimit: 3,
+  'types-maximum-3': types('maximum: 3', { defaultLimit: 3, maximumLimit: 3 }),
+  'types-maximum-5-refused': types('maximum: 5, although a page without a limit may have 25', {
+    defaultLimit: 25,
+    maximumLimit: 5,
   }),
-  'types-maximum-5-refused': numbered(
-    'The maximum limit of credential types is not shown: 5, although a page without a limit may have 25.',
-    'listCredentialTypes',
-    { defaultLimit: 25, maximumLimit: 5, outOfRange: 'refuse' },
-  ),
   'errors-several': onFailure('A failure may have several errors.', (json) => ({
     ...json,
     errors: listIn(json, 'errors').flatMap((error) => [error, { ...error }]),

@@ -17,7 +17,7 @@ const onTwoReplicas =
     const since = world.count('requests-to-replicas') % every;
     const isBehind = since < lag && call.url.length % 2 === 1;
     first.transactions = posted.get(world) ?? first.transactions;
-    if (since === 0) post(first, world);
+    if (since === 0) post(world);
     posted.set(world, first.transactions);
     if (isBehind) first.transactions = first.transactions.slice(1);
     return call;
@@ -36,7 +36,7 @@ const settlingOnReplicas =
     states.set(world, all);
     if (now % 10 === 9) {
       first.transactions = structuredClone(all.at(-1)?.held ?? []);
-      settle(first);
+      settle(world);
       all.push({ since: now, held: first.transactions });
     }
     const isBehind = randomOf(world.seed * 7919 + now).next() < 0.4;

@@ -1,9 +1,10 @@
 import { keyHeader, type ListOperation } from '../../spec/generated/vocabulary.ts';
 import { defaultBehaviour } from '../api/behaviour.ts';
 import { behaving, type Difference, onAnswer, onPlan, onRequest, variantsOf } from '../api/difference.ts';
-import { elementsOf, given, listIn, onError, onFailure, withParameter } from '../api/edits.ts';
-import { answerOf, failure } from '../api/envelope.ts';
+import { elementsOf, listIn, onError, onFailure } from '../api/edits.ts';
+import { answerOf, failure } from '../api/messages.ts';
 import type { Behaviour } from '../api/hooks.ts';
+import { given, withParameter } from '../api/requests.ts';
 
 const statuses = (says: string, what: keyof Behaviour['statuses'], status: number): Difference =>
   behaving(`The status for ${says} is not shown: ${status}.`, {

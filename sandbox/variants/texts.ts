@@ -1,19 +1,17 @@
 import { type Difference, inHome, onAnswer, variantsOf } from '../api/difference.ts';
-import { everyone, isObject, onAnswers, onError, rewritten, times, valuesOf } from '../api/edits.ts';
+import { answersOf, everyone, isObject, onError, rename, rewritten, times, valuesOf } from '../api/edits.ts';
 import type { Json, JsonObject } from '../data/records.ts';
 
+const { success } = answersOf('any');
 const extra = (members: JsonObject): JsonObject => ({ ...members, 'x-note': null, links: [] });
 const reversed = (members: JsonObject): JsonObject => Object.fromEntries(Object.entries(members).reverse());
 
-const customers = (says: string, rename: (index: number) => string): Difference =>
-  everyone(says, (person, index) => {
-    person.customerId = rename(index);
-    person.cardholder.customerId = person.lookup.customerId = person.customerId;
-  });
+const customers = (says: string, customerId: (index: number) => string): Difference =>
+  everyone(says, (person, index) => rename(person, customerId(index)));
 
 /** Changes every member of every object of an answer, deep down. */
 const everyMember = (says: string, change: (value: Json, name: string) => Json): Difference =>
-  onAnswers(says, (json) =>
+  success(says, (json) =>
     rewritten(json, (members) =>
       Object.fromEntries(Object.entries(members).map(([name, value]) => [name, change(value, name)])),
     ),
@@ -28,12 +26,12 @@ const INSTITUTION = '5a1b7c0e-4d3f-4e2a-9b8c-6d7e8f901234';
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 export const variants = variantsOf({
-  'extra-members': onAnswers('Unknown additional members are permitted everywhere.', (json) => rewritten(json, extra)),
+  'extra-members': success('Unknown additional members are permitted everywhere.', (json) => rewritten(json, extra)),
   'institution-in-every-body': onAnswer(
     'Unknown additional members are permitted everywhere: all bodies name the institution, those of rejections too.',
     (answer) => (isObject(answer.json) ? { ...answer, json: { ...answer.json, institutionId: INSTITUTION } } : answer),
   ),
-  'members-in-another-order': onAnswers('The order of members means nothing.', (json) => rewritten(json, reversed)),
+  'members-in-another-order': success('The order of members means nothing.', (json) => rewritten(json, reversed)),
   'names-empty': everyone('No least length of a name is stated.', ({ cardholder, lookup }) => {
     for (const record of [cardholder, lookup]) record.firstName = record.lastName = '';
   }),

@@ -30,6 +30,10 @@ const added = (says: string, member: string): Difference =>
     return text.endsWith('}') ? { ...wire, bytes: Buffer.from(`${text.slice(0, -1)},${member}}`, 'utf8') } : wire;
   });
 
+/** Responses that are counted under a name break off, by their number. */
+const breakingOff = (says: string, name: string, isDue: (nth: number) => boolean): Difference =>
+  onWire(says, (wire, _call, world) => (isDue(world.count(name)) ? { ...wire, breaksOff: true } : wire));
+
 export const variants = variantsOf({
   chunked: onWire('A body may come in chunks, without a length.', (wire) => ({ ...wire, chunked: true })),
   gzip: bodies('A body may be compressed when the request asks for it.', (wire, call) =>
@@ -77,25 +81,23 @@ export const variants = variantsOf({
   }),
   'deep-member': added('An unknown member may be nested deeply.', `"trace":${'['.repeat(200)}${']'.repeat(200)}`),
   'long-member': added('An unknown member may be long.', `"note":"${'n'.repeat(20_000)}"`),
-  'breaks-off-once': onWire('A connection may be lost once.', (wire, _call, world) =>
-    world.count('breaks-off-once') === 20 ? { ...wire, breaksOff: true } : wire,
-  ),
+  'breaks-off-once': breakingOff('A connection may be lost once.', 'breaks-off-once', (nth) => nth === 20),
   ...Object.fromEntries(
     [40, 171].map((first) => [
       `breaks-off-from-${first}`,
-      onWire(
+      breakingOff(
         'A proxy that restarts may break off what it passes on: nine responses in a row.',
-        (wire, _call, world) => {
-          const nth = world.count('breaks-off-in-a-row');
-          return nth >= first && nth < first + 9 ? { ...wire, breaksOff: true } : wire;
-        },
+        'breaks-off-in-a-row',
+        (nth) => nth >= first && nth < first + 9,
       ),
     ]),
   ),
   'breaks-off-now-and-then': {
     warns: ['errors/steady'],
-    ...onWire('A connection may be lost now and then, if the next try is answered.', (wire, _call, world) =>
-      world.count('breaks-off') % 25 === 24 ? { ...wire, breaksOff: true } : wire,
+    ...breakingOff(
+      'A connection may be lost now and then, if the next try is answered.',
+      'breaks-off',
+      (nth) => nth % 25 === 24,
     ),
   },
 });

@@ -1,4 +1,4 @@
-import { failure } from '../../sandbox/api/envelope.ts';
+import { failure } from '../../sandbox/api/messages.ts';
 import type { Hooks } from '../../sandbox/api/hooks.ts';
 import type { Group, Operation } from '../../spec/generated/vocabulary.ts';
 import type { Results } from '../../spec/verdict/results.ts';

@@ -1,4 +1,4 @@
-import { given } from '../../../sandbox/api/edits.ts';
+import { given } from '../../../sandbox/api/requests.ts';
 import type { Hooks, World } from '../../../sandbox/api/hooks.ts';
 import type { Call, Wire } from '../../../sandbox/api/messages.ts';
 import { respond } from '../../../sandbox/api/pipeline.ts';
@@ -95,7 +95,7 @@ export async function healthy(seed: number, most = Number.POSITIVE_INFINITY): Pr
 export async function difference(fault: Hooks, condition: Condition, known: Healthy): Promise<Difference | null> {
   const home = healthyWorld(known.seed);
   let spoiled: Wire | null = null;
-  const hooks = underCondition(fault, condition, ({ call, healthy: right }, wrong) => {
+  const hooks = underCondition(fault, condition, (call, right, wrong) => {
     if (!sameAnswer(right, wrong) && !isPermitted(call, right, wrong)) spoiled = wrong;
   });
   for (const { call, wire } of known.answers) {

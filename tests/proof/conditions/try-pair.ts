@@ -56,7 +56,7 @@ export function missOf({ told, killedBy, asked, spoiled }: Outcome): Miss | null
 function counted(pair: Pair) {
   const { fault, condition } = planted(pair);
   const counts = { asked: 0, spoiled: 0 };
-  const hooks = underCondition(fault.apply, condition, ({ healthy: right }, wrong) => {
+  const hooks = underCondition(fault.apply, condition, (_call, right, wrong) => {
     counts.asked += 1;
     if (!sameAnswer(right, wrong)) counts.spoiled += 1;
   });

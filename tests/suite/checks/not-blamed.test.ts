@@ -3,7 +3,7 @@
  * about are not tested then.
  */
 import { describe, expect, it } from 'vitest';
-import { failure } from '../../../sandbox/api/envelope.ts';
+import { failure } from '../../../sandbox/api/messages.ts';
 import type { Hooks } from '../../../sandbox/api/hooks.ts';
 import { judgeInProcess, judgePlanted } from '../../proof/in-process.ts';
 import { type Moment, moments, nameOfMoment, tryMoment } from '../../proof/moments.ts';

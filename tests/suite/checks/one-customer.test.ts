@@ -3,9 +3,8 @@
  * advises. And those of a single foreign cardholder (most users know one), who is asked for in all the ways that two would share.
  */
 import { expect, it } from 'vitest';
-import { failure } from '../../../sandbox/api/envelope.ts';
+import { type Call, failure } from '../../../sandbox/api/messages.ts';
 import type { Hooks, World } from '../../../sandbox/api/hooks.ts';
-import type { Call } from '../../../sandbox/api/messages.ts';
 import { judgeInProcess, judgePlanted } from '../../proof/in-process.ts';
 import { ownSandbox } from '../own-sandbox.ts';
 

@@ -2,9 +2,8 @@ import { group } from 'd3-array';
 import { describe, expect, it, test } from 'vitest';
 import { defaultBehaviour, inWindow } from '../../../sandbox/api/behaviour.ts';
 import { isObject, listIn, answersOf } from '../../../sandbox/api/edits.ts';
-import { answerOf, failure } from '../../../sandbox/api/envelope.ts';
+import { answerOf, type Call, failure } from '../../../sandbox/api/messages.ts';
 import type { Hooks, World } from '../../../sandbox/api/hooks.ts';
-import type { Call } from '../../../sandbox/api/messages.ts';
 import type { Json } from '../../../sandbox/data/records.ts';
 import type { Results } from '../../../spec/verdict/results.ts';
 import { judgePlanted, PROOF_CLOCK } from '../../proof/in-process.ts';
@@ -66,8 +65,8 @@ describe('permitted', () => {
         },
         {
           behaviour: {
-            order: (list, plan, world) => {
-              const sorted = defaultBehaviour.order(list, plan, world);
+            order: (list, plan, ...asked) => {
+              const sorted = defaultBehaviour.order(list, plan, ...asked);
               return plan.limit === 25 ? sorted : [...sorted].reverse();
             },
           },

@@ -26,7 +26,7 @@ const transactions = (query: string, person = first): Call =>
 
 async function holding(call: Call, nth = 0): Promise<string[]> {
   const healthy = await respond(call, world, []);
-  return conditions.filter(({ holds }) => holds({ call, healthy, nth, world })).map(({ id }) => id);
+  return conditions.filter(({ holds }) => holds(call, world, { healthy, nth })).map(({ id }) => id);
 }
 
 const lineOf = (type: string): string =>
@@ -116,7 +116,7 @@ describe('a fault under a condition', () => {
   it('tells its watch what came of each request for which the condition held', async () => {
     const told: string[] = [];
     const hooks = [
-      underCondition(renamed, named('with-pending'), ({ call }, spoiled) => told.push(call.url + text(spoiled))),
+      underCondition(renamed, named('with-pending'), (call, _healthy, spoiled) => told.push(call.url + text(spoiled))),
     ];
     await respond(transactions(window), world, hooks);
     expect(told).toEqual([]);
