@@ -9,36 +9,38 @@ const repeats = (text: string): number =>
   mismatchesOf(judged(text).filter(({ requirement }) => requirement === 'body/unique-members')).length;
 const type = (value: string): Made => ({ headers: [['Content-Type', value]] });
 
+const [PARSEABLE, MEDIA] = ['body/parseable at body: expected JSON text, actual', 'body/media-type'];
+const OPEN: Made = { ask: { intent: 'open' } };
+
 describe('the text of a success', () => {
-  it.each<[string, unknown, Made, string[]]>([
-    ['not UTF-8', {}, { body: { utf8: false } }, ['body/utf-8 at body: expected valid UTF-8, actual bytes that are not UTF-8']], // prettier-ignore
-    ['with a byte order mark', '\uFEFF{}', { body: { byteOrderMark: true } }, [
-      'body/no-byte-order-mark at body: expected JSON text from the first byte, actual a byte order mark']], // prettier-ignore
-    ['a name twice', '{"a": 1, "b": {"a": 2}, "a": 3}', {}, [
-      'body/unique-members at /…/a: expected each member once, actual a member of the same name again']],
-    ['204 with one', 'x', { status: 204, ask: { intent: 'open' } }, [
-      'body/parseable at body: expected JSON text, actual plain text, not JSON: x']], // prettier-ignore
-    ['200 without a body', undefined, { status: 200, ask: { intent: 'open' } }, [
-      'body/parseable at body: expected JSON text, actual an empty body']], // prettier-ignore
-    ['204 without a body', undefined, { status: 204 }, ['body/parseable at body: expected JSON text, actual an empty body']], // prettier-ignore
-  ])('%s', (_, content, made, expected) => expect(broken(judged(content, made))).toEqual(expected)); // prettier-ignore
-
-  it('of 204 is none, and nothing of it is judged', () =>
-    expect(judged(undefined, { status: 204, ask: { intent: 'open' } })).toEqual([]));
-
-  it('that is not JSON is not searched for names', () => {
-    expect(lines(judged(undefined))).toEqual([
-      'body/no-byte-order-mark ok',
-      'body/parseable at body: expected JSON text, actual an empty body',
-      'body/utf-8 ok',
-    ]);
-  });
+  const MARK = 'body/no-byte-order-mark at body: expected JSON text from the first byte, actual a byte order mark';
+  const TWICE = 'body/unique-members at /…/a: expected each member once, actual a member of the same name again';
+  it.each<[string, unknown, Made, string]>([
+    [
+      'not UTF-8',
+      {},
+      { body: { utf8: false } },
+      'body/utf-8 at body: expected valid UTF-8, actual bytes that are not UTF-8',
+    ],
+    ['with a byte order mark', '\uFEFF{}', { body: { byteOrderMark: true } }, MARK],
+    ['a name twice', '{"a": 1, "b": {"a": 2}, "a": 3}', {}, TWICE],
+    ['204 with one', 'x', { ...OPEN, status: 204 }, `${PARSEABLE} plain text, not JSON: x`],
+    ['200 without a body', undefined, OPEN, `${PARSEABLE} an empty body`],
+    ['204 without a body', undefined, { status: 204 }, `${PARSEABLE} an empty body`],
+  ])('%s', (_, content, made, expected) => expect(broken(judged(content, made))).toEqual([expected]));
 });
 
 it.each<[string, unknown, Made, string[]]>([
-  ['may be anything, but of a JSON media type', 'oops', { status: 404 }, ['body/media-type ok']],
-  ['of a 500 is judged as such, not by its media type', 'oops', { status: 500, ...type('text/html') }, []], // prettier-ignore
-])('the text of a failure: %s', (_, content, made, expected) => expect(lines(judged(content, made))).toEqual(expected));
+  ['of 204, to an open question: none', undefined, { ...OPEN, status: 204 }, []],
+  [
+    'that is not JSON is not searched for names',
+    undefined,
+    {},
+    ['body/no-byte-order-mark ok', `${PARSEABLE} an empty body`, 'body/utf-8 ok'],
+  ],
+  ['of a failure may be anything, but of a JSON media type', 'oops', { status: 404 }, [`${MEDIA} ok`]],
+  ['of a 500 is judged as such, not by its media type', 'oops', { status: 500, ...type('text/html') }, []],
+])('the text %s', (_, content, made, expected) => expect(lines(judged(content, made))).toEqual(expected));
 
 describe('the media type', () => {
   it.each([
@@ -46,39 +48,27 @@ describe('the media type', () => {
     'application/problem+json', 'application/vnd.api+json;v=1', 'x-vendor/thing+json',
   ])('%j is one of JSON', (value) => expect(broken(judged({}, type(value)))).toEqual([])); // prettier-ignore
 
+  const other = (actual: string) => [`${MEDIA} at header content-type: expected a JSON media type, actual ${actual}`];
   it.each([
-    ['text/html; charset=utf-8', 'text/html'],
-    ['text/plain', 'text/plain'],
-    ['application/jsonp', 'application/jsonp'],
-    ['application/x+json+xml', 'application/x+json+xml'],
-    ['application/+json', 'application/+json'],
-    ['application/a b+json', 'application/a b+json'],
-    ['/a+json', '/a+json'],
-    ['a/b/c+json', 'a/b/c+json'],
-    ['a b/c+json', 'a b/c+json'],
-    ['text/html, a/b+json', 'text/html, a/b+json'],
-    ['application/jsonx', 'application/jsonx'],
-    ['application/problem+jsonx', 'application/problem+jsonx'],
-    ['', 'none'],
-    [';charset=utf-8', 'none'],
-    [`text/${'x'.repeat(200)}`, `text/${'x'.repeat(75)}`],
-  ])('%j is not', (value, actual) => {
-    expect(broken(judged({}, type(value)))).toEqual([
-      `body/media-type at header content-type: expected a JSON media type, actual ${actual}`,
-    ]);
-  });
+    'text/plain', 'application/jsonp', 'application/x+json+xml', 'application/+json', 'application/a b+json', '/a+json',
+    'a/b/c+json', 'a b/c+json', 'text/html, a/b+json', 'application/jsonx', 'application/problem+jsonx',
+  ])('%j is not', (value) => expect(broken(judged({}, type(value)))).toEqual(other(value))); // prettier-ignore
 
-  it('may be missing from the headers, which only warns', () => {
-    expect(broken(judged({}, { headers: [] }))).toEqual([
-      'body/media-type at header content-type: expected a JSON media type, actual none',
-    ]);
-  });
+  it.each<[string, Made, string]>([
+    ['without its parameters', type('text/html; charset=utf-8'), 'text/html'],
+    ['as none if it is empty', type(''), 'none'],
+    ['as none if it has only parameters', type(';charset=utf-8'), 'none'],
+    ['in short', type(`text/${'x'.repeat(200)}`), `text/${'x'.repeat(75)}`],
+    ['as none without a header', { headers: [] }, 'none'],
+  ])('is told %s', (_, made, actual) => expect(broken(judged({}, made))).toEqual(other(actual)));
 });
 
 describe('date-times in ISO 8601 that RFC 3339 has not', () => {
   const say = (at: string, actual: string) => `body/rfc-3339 at ${at}: expected the form of RFC 3339, actual ${actual}`;
   const NARROW = '2025-06-01T00:00:00Z';
   const WIDE = '20250601T000000Z';
+
+  const told = (content: unknown) => lines(judged(content)).filter((line) => line.startsWith('body/rfc-3339'));
 
   it.each(['activationDateTime', 'expirationDateTime', 'issuedDateTime', 'postDateTime'])('are seen in %s', (name) => {
     expect(broken(judged({ a: [{}, { [name]: WIDE }] }))).toEqual([say(`/a/1/${name}`, WIDE)]);
@@ -92,14 +82,11 @@ describe('date-times in ISO 8601 that RFC 3339 has not', () => {
     ['a list of texts', [WIDE]],
     ['a text alone', JSON.stringify(WIDE)],
     ['null', 'null'],
-  ])('%s is not looked at', (_, content) => {
-    expect(lines(judged(content)).filter((line) => line.startsWith('body/rfc-3339'))).toEqual([]);
-  });
+  ])('%s is not looked at', (_, content) => expect(told(content)).toEqual([]));
 
   /** A value so many levels deep. */
   const deep = (levels: number, value: unknown): unknown =>
     levels === 0 ? value : levels % 2 === 0 ? [deep(levels - 1, value)] : { a: deep(levels - 1, value) };
-  const told = (content: unknown) => lines(judged(content)).filter((line) => line.startsWith('body/rfc-3339'));
 
   it('are counted together, and each that is not in the profile is told', () => {
     const all = { a: [{ postDateTime: NARROW }, 7, null, 'x'], b: { postDateTime: NARROW }, issuedDateTime: NARROW };
