@@ -35,7 +35,7 @@ const refused = (operation: Operation, status = 404) => made(operation, {}, { st
 const failed = [refused('getCardholder'), refused('findCardholder', 50), refused('findCardholder')];
 
 const again = one('A', 'APPROVED', 'X');
-const [pendings, invalid] = [
+const [twoPending, invalid] = [
   [one('a', 'PENDING'), one('b', 'PENDING')],
   [lines('a', [7, { id: 'x' }]), lines('b', 'x')],
 ];
@@ -48,7 +48,7 @@ describe.each<[string, string[], [string, ...Exchange[]][]]>([
     ['transaction', 'account-line', 'paging', 'transactions', ...WINDOWS],
     [
       ['2 different transactions, 1 of them PENDING, 2 accounts, 2 pages', page(first, second), page(again)],
-      ['2 different transactions, 2 of them PENDING, 0 accounts, 1 page', page(...pendings)],
+      ['2 different transactions, 2 of them PENDING, 0 accounts, 1 page', page(...twoPending)],
       ['2 different transactions, 0 of them PENDING, 1 account, 1 page', page(...invalid)],
       ['2 pages', page(), page()],
       ['', refused('listCardholderTransactions')],
