@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -40,6 +40,27 @@ export function ran(
     child.on('error', reject);
     child.on('close', (code) => resolve({ code, output }));
   });
+}
+
+/** What a program cost, and what it started. */
+export interface Cost extends Ended {
+  /** On the clock. */
+  readonly seconds: number;
+  /** Of all processes. */
+  readonly processorSeconds: number;
+  /** The most that one of the processes used at a time, in MiB. */
+  readonly memory: number;
+}
+
+/** Runs a program as above, and measures it by GNU `time`, which leaves its file in the folder. */
+export async function measured(at: string, words: readonly string[], env: Surroundings['env'] = {}): Promise<Cost> {
+  const { code, output } = await ran(at, ['/usr/bin/time', '-q', '-o', 'measured', '-f', '%e %U %S %M', ...words], {
+    env,
+  });
+  // It writes a sentence before the numbers if the program failed.
+  const numbers = readFileSync(join(at, 'measured'), 'utf8').trim().split('\n').at(-1) ?? '';
+  const [seconds = 0, user = 0, system = 0, kibibytes = 0] = numbers.split(' ').map(Number);
+  return { code, output, seconds, processorSeconds: user + system, memory: kibibytes / 1024 };
 }
 
 /** Makes the package, as it is published, in a folder. */

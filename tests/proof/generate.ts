@@ -101,19 +101,16 @@ function between(page: string, name: string, content: string): [page: string, te
   return [page, `${text.slice(0, from)}${begin}\n${content}\n${text.slice(to)}`];
 }
 
-/** Text of every document that is made from the tables, in whole or in part, by its path from the project's root. */
-function documents(): ReadonlyMap<string, string> {
+/** Text of every generated file, and of every document that is made from the tables, in whole or in part, by its path. */
+async function everything(): Promise<ReadonlyMap<string, string>> {
   return new Map([
+    ...(await generate()),
     between('docs/commands.md', 'settings', settingsTable()),
     between('docs/package.md', 'variables', variablesList()),
     ['.env.example', envExample()],
     ['docs/requirements.md', requirementsPage()],
   ]);
 }
-
-/** Text of every generated file, the documents made from the settings table included. */
-export const everything = async (): Promise<ReadonlyMap<string, string>> =>
-  new Map([...(await generate()), ...documents()]);
 
 /** What is wrong with the generated files below a folder: `stale`, `missing` or `superfluous`, and the path. */
 export async function findStale(files: ReadonlyMap<string, string>, base = root): Promise<string[]> {
@@ -134,6 +131,7 @@ export async function write(files: ReadonlyMap<string, string>, base = root): Pr
   }
 }
 
+/** What is in the folders of generated files and is no longer generated. */
 async function superfluous(files: ReadonlyMap<string, string>, base: string): Promise<string[]> {
   const listed = folders.map(async (folder) => {
     const names = await readdir(join(base, folder)).catch(() => []);
@@ -142,12 +140,11 @@ async function superfluous(files: ReadonlyMap<string, string>, base: string): Pr
   return (await Promise.all(listed)).flat().filter((path) => !files.has(path));
 }
 
-async function main(): Promise<void> {
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const files = await everything();
-  if (!process.argv.includes('--check')) return write(files);
-  const wrong = await findStale(files);
+  const isCheck = process.argv.includes('--check');
+  const wrong = isCheck ? await findStale(files) : [];
+  if (!isCheck) await write(files);
   for (const one of wrong) console.error(`${one} (run npm run generate)`);
   process.exitCode = wrong.length > 0 ? 1 : 0;
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) await main();

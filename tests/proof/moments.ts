@@ -20,9 +20,14 @@ export interface Moment {
   readonly kind: 'passes' | 'meets-the-end' | 'lasts' | 'rejects-the-key' | 'ends';
   readonly budget: number;
   readonly rejected?: Rejected;
-  /** A requirement that would pass by rejections of anything. */
-  readonly rule?: string;
 }
+
+/** In each group, a requirement that would pass by rejections of anything. */
+const PASSED_BY_REJECTIONS: Partial<Readonly<Record<Group, string>>> = {
+  account: 'transactions-account/unused-finds-nothing',
+  credential: 'types/bad-type-refused',
+  lookup: 'find/unknown-finds-nobody',
+};
 
 /** Enough for a moment early in a run and what comes after it. */
 const EARLY = 130;
@@ -69,24 +74,11 @@ export const moments: readonly Moment[] = [
     { status: 400, group: 'account', from: 60 },
     { status: 400, group: 'credential', from: 30 },
   ]),
-  {
-    kind: 'rejects-the-key',
-    budget: LATER,
-    rejected: { status: 401, group: 'account', from: 60 },
-    rule: 'transactions-account/unused-finds-nothing',
-  },
-  {
-    kind: 'rejects-the-key',
-    budget: EARLY,
-    rejected: { status: 403, group: 'credential', from: 20 },
-    rule: 'types/bad-type-refused',
-  },
-  {
-    kind: 'rejects-the-key',
-    budget: EARLY,
-    rejected: { status: 401, group: 'lookup', from: 3 },
-    rule: 'find/unknown-finds-nobody',
-  },
+  ...of('rejects-the-key', LATER, [{ status: 401, group: 'account', from: 60 }]),
+  ...of('rejects-the-key', EARLY, [
+    { status: 403, group: 'credential', from: 20 },
+    { status: 401, group: 'lookup', from: 3 },
+  ]),
   ...[40, 90, 60, EARLY, 160, 260].map((budget) => ({ kind: 'ends' as const, budget })),
 ];
 
@@ -103,7 +95,7 @@ const rejecting = ({ status, group, operation, from, requests = Infinity }: Reje
  * What a run with a moment came to, and what of it must not be: no requirement is broken, and none is said to be kept by
  * rejections.
  */
-export interface Passed extends Moment {
+export interface Passed {
   readonly verdict: Results['verdict'];
   readonly wrong: readonly string[];
 }
@@ -116,20 +108,21 @@ export const nameOfMoment = ({ kind, budget, rejected }: Moment): string =>
 export async function tryMoment(moment: Moment): Promise<Passed> {
   const { rejected, budget } = moment;
   const { results } = await judgePlanted({ hooks: rejected === undefined ? [] : [rejecting(rejected)] }, { budget });
-  return { ...moment, verdict: results.verdict, wrong: wrongIn(moment, results) };
+  return { verdict: results.verdict, wrong: wrongIn(moment, results) };
 }
 
-function wrongIn({ kind, budget, rejected, rule }: Moment, { verdict, because, requirements, requests }: Results) {
+function wrongIn({ kind, budget, rejected }: Moment, { verdict, because, requirements, requests }: Results) {
   const goesOn = kind !== 'lasts' && kind !== 'rejects-the-key';
   const why = kind === 'rejects-the-key' ? 'key-refused' : 'no-longer-served';
   const by = because !== null && 'by' in because ? because.by : null;
   const isNamed = by?.kind === 'cut-short' && by.why === why && by.group === rejected?.group;
-  const ofRule = requirements.find(({ id }) => id === rule);
+  const rule = kind === 'rejects-the-key' && rejected && PASSED_BY_REJECTIONS[rejected.group];
+  const passed = requirements.filter(({ id, status }) => id === rule && status !== 'not-tested');
   return [
     ...requirements.flatMap(({ id, status }) => (status === 'violated' ? [`violated: ${id}`] : [])),
     ...(verdict === (goesOn ? 'conforms' : 'inconclusive') ? [] : [`verdict: ${verdict}`]),
     ...(goesOn || isNamed ? [] : [`not said: ${why} of ${rejected?.group ?? ''}`]),
-    ...(rule === undefined || ofRule?.status === 'not-tested' ? [] : [`${rule}: ${ofRule?.status ?? ''}`]),
+    ...passed.map(({ id, status }) => `${id}: ${status}`),
     ...(kind === 'ends' ? requirements.filter(isUndecided).map(({ id }) => `said to be seen: ${id}`) : []),
     ...(requests.sent <= budget ? [] : [`sent: ${requests.sent}`]),
   ];

@@ -5,70 +5,32 @@ import type { ProvidedContext } from 'vitest';
 import { startVitest } from 'vitest/node';
 import type { Status } from './mutation-worker.ts';
 
-/** The part of Stryker's JSON report (its mutation-testing-report-schema) that is read here. */
-export interface MutationReport {
-  readonly files: Readonly<Record<string, { readonly source: string; readonly mutants: readonly Mutant[] }>>;
-}
-
-interface Mutant {
-  readonly status: string;
-  readonly mutatorName: string;
-  readonly replacement?: string;
-  /** Lines and columns are counted from 1. */
-  readonly location: Readonly<Record<'start' | 'end', Place>>;
-}
-
-interface Place {
-  readonly line: number;
-  readonly column: number;
-}
-
-/** A mutant that no test noticed. */
-interface Survivor {
-  readonly file: string;
+/** A change in one place of a file, and what became of it. */
+export interface Mutant {
+  readonly status: Status | 'none';
   readonly line: number;
   readonly mutator: string;
   readonly original: string;
   readonly replacement: string;
 }
 
-const KILLED = ['Killed', 'Timeout'];
-const SURVIVED = ['Survived', 'NoCoverage'];
+/** The mutants of some files, by their paths. */
+export interface MutationReport {
+  readonly files: Readonly<Record<string, { readonly mutants: readonly Mutant[] }>>;
+}
 
 /** The mutants that no test noticed. */
-export function survivors(report: MutationReport): Survivor[] {
-  return Object.entries(report.files).flatMap(([file, { source, mutants }]) =>
-    mutants
-      .filter(({ status }) => SURVIVED.includes(status))
-      .map(({ location, mutatorName: mutator, replacement = '' }) => ({
-        ...{ file, line: location.start.line, mutator },
-        ...{ original: oneLine(textAt(source, location)), replacement: oneLine(replacement) },
-      })),
+export const survivors = ({ files }: MutationReport): readonly (Mutant & { readonly file: string })[] =>
+  Object.entries(files).flatMap(([file, { mutants }]) =>
+    mutants.filter(({ status }) => SURVIVED.includes(status)).map((mutant) => ({ file, ...mutant })),
   );
-}
+const SURVIVED: readonly string[] = ['Survived', 'NoCoverage'];
 
-/** Share of the mutants that were killed, in percent; those that do not compile or were ignored count for nothing. */
-export function score(mutants: readonly { readonly status: string }[]): number {
-  const killed = count(mutants, KILLED);
-  const judged = killed + count(mutants, SURVIVED);
-  return judged === 0 ? 100 : (100 * killed) / judged;
+/** Share of the mutants that were killed, in percent. */
+export function score(mutants: readonly Pick<Mutant, 'status'>[]): number {
+  const survived = mutants.filter(({ status }) => SURVIVED.includes(status)).length;
+  return mutants.length === 0 ? 100 : (100 * (mutants.length - survived)) / mutants.length;
 }
-
-/** What became of the changes of one file. */
-interface MutatedFile {
-  readonly file: string;
-  readonly statuses: readonly { readonly status: string }[];
-  readonly survivors: readonly Survivor[];
-}
-
-/** What became of the changes of some files. */
-export interface Mutated {
-  readonly group: string;
-  readonly files: readonly MutatedFile[];
-}
-
-/** Between the names of the files of a group. */
-export const AND = ',';
 
 const OTHERS =
   'exchange/describe exchange/json-tokens exchange/disposition model/history model/windows evidence/finding evidence/evidence evidence/place phrasing/words verdict/requirements verdict/verdict';
@@ -90,17 +52,9 @@ export const QUICK: readonly string[] = ['spec', 'checks'].flatMap((room) =>
     .filter((file) => file.endsWith('.test.ts') && !SLOW.test(readFileSync(file, 'utf8'))),
 );
 
-/** Changes some files in one place at a time, and tells what the tests notice. */
-export async function mutate(group: string): Promise<Mutated> {
-  const report = await reportOf(group.split(AND), QUICK);
-  const all = survivors(report);
-  const files = Object.entries(report.files).map(([file, { mutants }]) => ({
-    file,
-    statuses: mutants.map(({ status }) => ({ status })),
-    survivors: all.filter((one) => one.file === file),
-  }));
-  return { group, files };
-}
+/** Changes a file in one place at a time, and tells what the tests notice. */
+export const mutate = async (file: string): Promise<MutationReport['files'][string]> =>
+  (await reportOf([file], QUICK)).files[file] ?? { mutants: [] };
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -118,18 +72,14 @@ export async function reportOf(paths: readonly string[], tests: readonly string[
   const { files, mutants } = await new Instrumenter(silent).instrument(sources, settings);
   const mutation = { tests: tests.map((path) => resolve(path)), mutants: mutants.map(({ id }) => id) };
   const statuses = await statusesOf(mutation, new Map(files.map(({ name, content }) => [name, content])));
-  const next = ({ line, column }: Place): Place => ({ line: line + 1, column: column + 1 });
-  const own = (name: string): Mutant[] =>
+  const own = ({ name, content }: (typeof sources)[number]): readonly Mutant[] =>
     mutants
       .filter(({ fileName }) => fileName === name)
-      .map(({ id, location: { start, end }, ...mutant }) => ({
-        ...mutant,
-        status: statuses[id] ?? 'none',
-        location: { start: next(start), end: next(end) },
+      .map(({ id, location, mutatorName: mutator, replacement }) => ({
+        ...{ status: statuses[id] ?? 'none', line: location.start.line + 1, mutator },
+        ...{ original: oneLine(textAt(content, location)), replacement: oneLine(replacement) },
       }));
-  const file = ({ name, content }: (typeof sources)[number]) =>
-    [relative('.', name), { source: content, mutants: own(name) }] as const;
-  return { files: Object.fromEntries(sources.map(file)) };
+  return { files: Object.fromEntries(sources.map((one) => [relative('.', one.name), { mutants: own(one) }])) };
 }
 
 /** What becomes of mutants (`mutation-worker.ts`), with the changed text of files by their paths. */
@@ -156,14 +106,14 @@ async function statusesOf(mutation: ProvidedContext['mutation'], text: ReadonlyM
   return (test.meta() as { readonly statuses: Statuses }).statuses;
 }
 
-function textAt(source: string, { start, end }: Mutant['location']): string {
-  const lines = source.split('\n').slice(start.line - 1, end.line);
+/** The text between two places; lines and columns are counted from 0. */
+function textAt(source: string, { start, end }: Location): string {
+  const lines = source.split('\n').slice(start.line, end.line + 1);
   const last = lines.length - 1;
-  lines[last] = (lines[last] ?? '').slice(0, end.column - 1);
-  lines[0] = (lines[0] ?? '').slice(start.column - 1);
+  lines[last] = (lines[last] ?? '').slice(0, end.column);
+  lines[0] = (lines[0] ?? '').slice(start.column);
   return lines.join('\n');
 }
+type Location = Readonly<Record<'start' | 'end', { readonly line: number; readonly column: number }>>;
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
-const count = (mutants: readonly { readonly status: string }[], statuses: readonly string[]) =>
-  mutants.filter(({ status }) => statuses.includes(status)).length;

@@ -1,12 +1,12 @@
 import type { Exchange } from '../../spec/exchange/exchange.ts';
 import type { RequirementId } from '../../spec/generated/catalogue.ts';
-import type { Results } from '../../spec/verdict/results.ts';
+import type { RequirementResult, Results } from '../../spec/verdict/results.ts';
 import { knownRow } from '../../spec/verdict/requirements.ts';
 import { faults, variants } from '../../sandbox/api/catalogue.ts';
 import type { SandboxOptions } from '../../sandbox/api/server.ts';
 import { SMOKE_BUDGET } from '../../engine/suite.ts';
 import type { Judging } from '../../runs/judging.ts';
-import { judgePlanted } from './in-process.ts';
+import { judgePlanted, type Recorded } from './in-process.ts';
 import type { Finding } from '../../spec/evidence/finding.ts';
 import { idsListed } from '../../spec/evidence/reproduction.ts';
 import { endingOf } from '../../spec/exchange/disposition.ts';
@@ -15,161 +15,6 @@ import type { RequestRole } from '../../spec/evidence/place.ts';
 
 /** What is planted in a sandbox. */
 type Planted = Pick<SandboxOptions, 'faults' | 'variants'>;
-
-/** What a run came to. */
-interface Run {
-  readonly verdict: Results['verdict'];
-  readonly requests: number;
-  readonly seconds: number;
-}
-
-/** What one fault came to: which requirements it breaks were seen broken, and which others. */
-export interface Kill extends Run {
-  readonly fault: string;
-  readonly breaks: readonly string[];
-  /** Requirements that the fault breaks and that were violated (or warned, for a `should`). */
-  readonly killedBy: readonly string[];
-  /** Other requirements that were violated or warned: collateral damage. */
-  readonly beside: readonly string[];
-  /** What the findings say of their requests, and the responses contradict. */
-  readonly untrue: readonly string[];
-}
-
-/** What one permitted difference came to; anything violated or warned beyond what it may is a false alarm. */
-export interface Calm extends Run {
-  readonly variant: string;
-  readonly seed: number;
-  readonly alarms: readonly string[];
-}
-
-/** What a smoke run came to. */
-export interface Smoked extends Run {
-  readonly scope: Results['scope'];
-  readonly killedBy: readonly string[];
-  readonly alarms: readonly string[];
-}
-
-/** Runs the whole suite against one planted fault. */
-export async function tryFault(id: string, seed = 1): Promise<Kill> {
-  return killOf(id, await judgeSandbox({ faults: [id] }, { seed }));
-}
-
-/** The same, but only the first requests are sent if they are enough to kill the fault; a longer run ends once it is killed. */
-export async function tryFaultUntilKilled(id: string, seed: number): Promise<Kill> {
-  const smoked = killOf(id, await judgeSandbox({ faults: [id] }, { seed, smoke: true }));
-  if (smoked.killedBy.length > 0) return smoked;
-  const isEnough: How['isEnough'] = (requirements) => killers({ requirements }, id).length > 0;
-  return killOf(id, await judgeSandbox({ faults: [id] }, { seed, isEnough }));
-}
-
-/** Whether a fault was killed with a seed, and by what. */
-export interface SeededFault {
-  readonly fault: string;
-  readonly seed: number;
-  readonly killedBy: readonly string[];
-}
-
-/** Runs the suite against one planted fault until it is killed, with the institution and the requests of a seed. */
-export async function trySeed({ fault, seed }: Omit<SeededFault, 'killedBy'>): Promise<SeededFault> {
-  const { killedBy } = await tryFaultUntilKilled(fault, seed);
-  return { fault, seed, killedBy };
-}
-
-/**
- * Faults that the requests of their own requirements do not meet, but those of other checks: no history can be read, because its
- * pages are refused, what is wrong is an answer that was kept from another request, a bound that is not asked for, or it begins late.
- */
-const SHOWN_BY_OTHERS = [
-  'authentication-no-key-in-the-end',
-  'cache-without-account',
-  'cache-without-customer-of-two',
-  'cache-without-limit',
-  'cache-without-window-end',
-  'pending-month-lists-both-results',
-  'transactions-limit-25-refused',
-  'validator-limit-above-20-refused',
-  'window-end-compared-as-text',
-];
-
-/**
- * Runs against one planted fault what its user would run. Requirements with requests of their own must be broken by a run of them
- * alone, because that is what a report advises. What stands in any answer is sought by the smoke selection, and by the whole
- * suite, until it is killed, if that meets no such answer.
- */
-export async function tryFaultBriefly(id: string): Promise<Kill> {
-  const own = rowsToRun(id);
-  return own.length > 0 ? killOf(id, await judgeSandbox({ faults: [id] }, { ids: own })) : tryFaultUntilKilled(id, 1);
-}
-
-/** The same for several faults without requests of their own, planted at once: one that hides another is planted without it. */
-export async function tryFaultsBriefly(ids: readonly string[]): Promise<readonly Kill[]> {
-  const together = ids.length > 1 ? await judgeSandbox({ faults: ids }, { smoke: true }) : null;
-  const kills: Kill[] = [];
-  for (const id of ids) {
-    const isSeen = together !== null && killers(together.results, id).length > 0;
-    kills.push(isSeen ? killOf(id, together) : await tryFaultBriefly(id));
-  }
-  return kills;
-}
-
-/** The requirements with requests of their own that a fault breaks, if those requests show it. */
-export const rowsToRun = (id: string): readonly RequirementId[] =>
-  SHOWN_BY_OTHERS.includes(id) ? [] : planted(faults, id).breaks.filter((row) => knownRow(row)?.by === 'active');
-
-/** Runs the whole suite against one permitted difference. */
-export async function tryVariant({ id, seed = 1 }: { readonly id: string; readonly seed?: number }): Promise<Calm> {
-  const { results, run } = await judgeSandbox({ variants: [id] }, { seed });
-  return { variant: id, seed, alarms: alarmsOf(results, id), ...run };
-}
-
-/** Runs the whole suite against several permitted differences at once. */
-export async function tryVariants(ids: readonly string[]): Promise<Calm> {
-  const { results, run } = await judgeSandbox({ variants: ids });
-  return { variant: ids.join(' and '), seed: 1, alarms: alarmsOf(results, ...ids), ...run };
-}
-
-/** Runs the whole suite against several faults at once: which requirements of each were broken. */
-export async function tryFaults(
-  ids: readonly string[],
-): Promise<Run & { readonly killedBy: ReadonlyMap<string, readonly string[]> }> {
-  const { results, run } = await judgeSandbox({ faults: ids });
-  return { killedBy: new Map(ids.map((id) => [id, killers(results, id)])), ...run };
-}
-
-/** Runs the smoke selection against the sandbox with what is planted in it. */
-export async function trySmoke(of: Planted, seed = 1): Promise<Smoked> {
-  const { results, run } = await judgeSandbox(of, { smoke: true, seed });
-  const killedBy = (of.faults ?? []).flatMap((id) => killers(results, id));
-  const alarms = (of.variants ?? []).flatMap((id) => alarmsOf(results, id));
-  return { scope: results.scope, killedBy, alarms, ...run };
-}
-
-const broken = (results: Pick<Results, 'requirements'>) =>
-  results.requirements.filter((r) => r.status === 'violated' || r.status === 'warned').map((r) => r.id);
-
-function killOf(id: string, { results, exchanges, run }: JudgedSandbox): Kill {
-  const killedBy = killers(results, id);
-  const beside = broken(results).filter((r) => !killedBy.includes(r));
-  const untrue = untrueEvidence(results, exchanges);
-  return { fault: id, breaks: planted(faults, id).breaks, killedBy, beside, untrue, ...run };
-}
-
-const killers = (results: Pick<Results, 'requirements'>, fault: string) =>
-  broken(results).filter((r) => planted(faults, fault).breaks.some((id) => id === r));
-
-function planted<T extends { readonly id: string }>(all: readonly T[], id: string): T {
-  const found = all.find((one) => one.id === id);
-  if (found === undefined) throw new Error(`no such fault or variant: ${id}`);
-  return found;
-}
-
-function alarmsOf(results: Results, ...ids: readonly string[]): string[] {
-  const warns = ids.flatMap((id) => planted(variants, id).warns ?? []);
-  const mayWarn = (id: string): boolean => warns.some((one) => one === 'any' || one === id);
-  return results.requirements
-    .filter(({ id, status }) => status === 'violated' || (status === 'warned' && !mayWarn(id)))
-    .map((r) => `${r.status} ${r.id}: ${r.findings[0]?.expected ?? ''} / ${r.findings[0]?.actual ?? ''}`);
-}
 
 /** How a sandbox is judged: the whole suite with the first seed unless told otherwise. */
 interface How {
@@ -180,27 +25,103 @@ interface How {
   readonly isEnough?: (requirements: Results['requirements']) => boolean;
 }
 
-/** A run against a sandbox. */
-export interface JudgedSandbox {
-  readonly results: Results;
-  readonly exchanges: readonly Exchange[];
-  readonly run: Run;
+/** What a run came to against a sandbox with faults, permitted differences, or nothing. */
+export interface Trial {
+  readonly planted: string;
+  readonly seed: number;
+  readonly verdict: Results['verdict'];
+  readonly scope: Results['scope'];
+  readonly requests: number;
+  /** Requirements that a fault breaks and that were violated (or warned, for a `should`). */
+  readonly killedBy: readonly string[];
+  /** Others that were violated, or warned although no difference allows it: false alarms, or damage of a fault beside. */
+  readonly alarms: readonly string[];
+  /** What the findings say of their requests, and the responses contradict. */
+  readonly untrue: readonly string[];
 }
 
 /** Judges a sandbox with what is planted in it. */
-export async function judgeSandbox(options: Planted, how: How = {}): Promise<JudgedSandbox> {
-  const { seed = 1, ids = [], smoke = false, isEnough } = how;
-  const begun = performance.now();
+export function judgeSandbox(
+  planted: Planted,
+  { seed = 1, ids, smoke = false, isEnough }: How = {},
+): Promise<Recorded> {
   const enough = isEnough && ((judging: Judging) => isEnough(judging.session.decide().requirements));
-  const change = smoke ? { budget: SMOKE_BUDGET } : {};
-  const { results, exchanges } = await judgePlanted({ seed, ...options }, change, ids, { smoke }, enough);
-  const seconds = (performance.now() - begun) / 1000;
-  return { results, exchanges, run: { verdict: results.verdict, requests: results.requests.sent, seconds } };
+  return judgePlanted({ seed, ...planted }, smoke ? { budget: SMOKE_BUDGET } : {}, ids, { smoke }, enough);
 }
 
-/** Every fault's and variant's id, for the tests that run them side by side. */
-export const faultIds = faults.map((f) => f.id);
-export const variantIds = variants.map((v) => v.id);
+/** Runs the suite against what is planted, and tells apart what that explains and what it does not. */
+export async function tryPlanted(planted: Planted, how: How = {}): Promise<Trial> {
+  const { results, exchanges } = await judgeSandbox(planted, how);
+  const breaks = (planted.faults ?? []).flatMap(brokenBy);
+  const warns = (planted.variants ?? []).flatMap((id) => catalogued(variants, id).warns ?? []);
+  const mayWarn = (id: string): boolean => warns.some((one) => one === 'any' || one === id);
+  const [killers, others] = [true, false].map((is) => broken(results).filter(({ id }) => breaks.includes(id) === is));
+  return {
+    planted: Object.values(planted).flat().join(' and '),
+    seed: how.seed ?? 1,
+    verdict: results.verdict,
+    scope: results.scope,
+    requests: results.requests.sent,
+    killedBy: (killers ?? []).map(({ id }) => id),
+    alarms: (others ?? []).flatMap((row) => (row.status === 'violated' || !mayWarn(row.id) ? [alarmText(row)] : [])),
+    untrue: untrueEvidence(results, exchanges),
+  };
+}
+
+/** Runs the whole suite against one planted fault. */
+export const tryFault = (id: string, seed = 1): Promise<Trial> => tryPlanted({ faults: [id] }, { seed });
+
+/** The same, but only the first requests are sent if they are enough to kill the fault; a longer run ends once it is killed. */
+export async function tryFaultUntilKilled(id: string, seed: number): Promise<Trial> {
+  const smoked = await tryPlanted({ faults: [id] }, { seed, smoke: true });
+  if (smoked.killedBy.length > 0) return smoked;
+  const isEnough: How['isEnough'] = (requirements) =>
+    broken({ requirements }).some((row) => brokenBy(id).includes(row.id));
+  return tryPlanted({ faults: [id] }, { seed, isEnough });
+}
+
+/** The same for a task of the proof. */
+export const trySeed = ({ id, seed }: Pick<Trial, 'seed'> & { readonly id: string }): Promise<Trial> =>
+  tryFaultUntilKilled(id, seed);
+
+/** Runs the whole suite against one permitted difference. */
+export const tryVariant = ({ id, seed = 1 }: { readonly id: string; readonly seed?: number }): Promise<Trial> =>
+  tryPlanted({ variants: [id] }, { seed });
+
+/** The requirements that a fault breaks. */
+export const brokenBy = (id: string): readonly string[] => catalogued(faults, id).breaks;
+
+/**
+ * Faults that the requests of their own requirements do not meet, but those of other checks, because what is wrong is an answer that
+ * was kept from another request.
+ */
+const SHOWN_BY_OTHERS = ['cache-without-account', 'cache-without-limit', 'cache-without-window-end'];
+
+/** The requirements with requests of their own that a fault breaks, if those requests show it. */
+export const rowsToRun = (id: string): readonly string[] =>
+  SHOWN_BY_OTHERS.includes(id) ? [] : brokenBy(id).filter((row) => knownRow(row)?.by === 'active');
+
+/**
+ * Runs against one planted fault what its user would run. Requirements with requests of their own must be broken by a run of them
+ * alone, because that is what a report advises. What stands in any answer is sought by the smoke selection, and by the whole
+ * suite, until it is killed, if that meets no such answer.
+ */
+export function tryFaultBriefly(id: string): Promise<Trial> {
+  const ids = rowsToRun(id);
+  return ids.length > 0 ? tryPlanted({ faults: [id] }, { ids }) : tryFaultUntilKilled(id, 1);
+}
+
+const broken = ({ requirements }: Pick<Results, 'requirements'>): readonly RequirementResult[] =>
+  requirements.filter(({ status }) => status === 'violated' || status === 'warned');
+
+const alarmText = ({ id, status, findings: [first] }: RequirementResult): string =>
+  `${status} ${id}: ${first?.expected ?? ''} / ${first?.actual ?? ''}`;
+
+function catalogued<T extends { readonly id: string }>(all: readonly T[], id: string): T {
+  const found = all.find((one) => one.id === id);
+  if (found === undefined) throw new Error(`no such fault or variant: ${id}`);
+  return found;
+}
 
 type Role<As> = Extract<RequestRole, { as: As }>;
 /** Whether the response to a request of a finding does what is said of it; `others`: those to its other requests. */

@@ -7,40 +7,28 @@ const MOST = 15;
 
 /**
  * Permitted differences that can be judged by one run: no two of them replace the same knob of the sandbox; what edits requests,
- * records or answers adds up. What leaves an institution little data would hide these, and what ends a run hides all.
+ * records or answers adds up. What leaves an institution little data would hide the others, and so would what ends a run.
  */
 export function variantsTogether(variants: readonly Variant[]): readonly (readonly Variant[])[] {
   const usual = recordsOf();
   // A world is large: it is made for those that change its records.
-  const changing = variants.filter(({ apply }) => apply.records !== undefined);
-  const counts = new Map(changing.map((one) => [one, recordsOf(one)]));
-  const lackedBy = (one: Variant): readonly string[] =>
-    (counts.get(one) ?? []).flatMap((count, at) => (count < (usual[at] ?? 0) / 2 ? (KINDS[at] ?? []) : []));
-  const rich = variants.filter((one) => one.ends !== true && lackedBy(one).length === 0);
+  const isPoor = (one: Variant): boolean =>
+    one.apply.records !== undefined && recordsOf(one).some((count, at) => count < (usual[at] ?? 0) / 2);
+  const alone = variants.filter((one) => one.ends === true || isPoor(one));
+  // What compresses a body comes last: the others edit its text.
+  const others = variants
+    .filter((one) => !alone.includes(one))
+    .toSorted((a, b) => Number(isGzip(a)) - Number(isGzip(b)));
   // Neighbours in the catalogue are alike, and together leave out more than each: they are dealt to different groups.
-  const groups: Variant[][] = Array.from({ length: Math.ceil(rich.length / MOST) }, () => []);
-  for (const [at, one] of rich.entries()) {
-    const dealt = groups.map((_group, turn) => groups[(at + turn) % groups.length] ?? []);
+  const groups: Variant[][] = Array.from({ length: Math.ceil(others.length / MOST) }, () => []);
+  for (const [at, one] of others.entries()) {
     const fits = (group: readonly Variant[]): boolean =>
       group.length < MOST && group.every((other) => !knobsOf(other).some((knob) => knobsOf(one).includes(knob)));
-    const group = dealt.find(fits);
+    const group = [...groups.slice(at % groups.length), ...groups.slice(0, at % groups.length)].find(fits);
     if (group === undefined) groups.push([one]);
     else group.push(one);
   }
-  // Of those that leave little, one of each kind of record: what is said of the others stands on other operations. A run of what
-  // leaves none may be inconclusive, which hides the others.
-  const poor: Variant[][] = [];
-  const leavesNone = (one: Variant): boolean => counts.get(one)?.includes(0) === true;
-  for (const one of variants.filter((each) => each.ends !== true && lackedBy(each).length > 0)) {
-    const isOther = (other: Variant): boolean =>
-      !leavesNone(one) && !leavesNone(other) && !lackedBy(other).some((at) => lackedBy(one).includes(at));
-    const group = poor.find((each) => each.every(isOther));
-    if (group === undefined) poor.push([one]);
-    else group.push(one);
-  }
-  // What compresses a body comes last: the others edit its text.
-  const lastGzip = groups.map((group) => group.toSorted((a, b) => Number(a.id === 'gzip') - Number(b.id === 'gzip')));
-  return [...lastGzip, ...poor, ...variants.filter(({ ends }) => ends === true).map((one) => [one])];
+  return [...groups, ...alone.map((one) => [one])];
 }
 
 /**
@@ -59,10 +47,9 @@ export async function alarmsAmong<Tried extends { readonly verdict: string; read
   return [...(await alarmsAmong(ids.slice(0, half), judge)), ...(await alarmsAmong(ids.slice(half), judge))];
 }
 
+const isGzip = ({ id }: Variant): boolean => id === 'gzip';
 /** The knobs of the sandbox's behaviour that a difference replaces. */
 const knobsOf = ({ apply: { behaviour = {} } }: Variant): readonly string[] => Object.keys(behaviour);
-
-const KINDS = ['people', 'transactions', 'transactions', 'credentials', 'types'] as const;
 
 /** How many cardholders, transactions, PENDING ones, credentials and types there are. */
 function recordsOf(variant?: Variant): readonly number[] {

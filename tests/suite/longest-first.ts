@@ -2,8 +2,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take ten seconds or more, the longest first. One that is begun last would run while the other worker has nothing to do. */
 const LONG = [
-  'proof/changed', 'proof/variants', 'reports/browser', 'proof/faults-1', 'proof/faults-2', 'library/package',
-  'runs/broken-targets', 'conformance/playwright', 'proof/faults-together', 'spec/causes', 'docs/docs-commands',
+  'proof/faults', 'proof/variants', 'reports/browser', 'library/package',
+  'runs/broken-targets', 'conformance/playwright', 'spec/causes', 'docs/docs-commands',
   'runs/replay-equal', 'pipelines/other-pipelines', 'proof/unnamed', 'reports/scale', 'cli/run', 'runs/death',
   'fleet/fleet-run', 'runs/settings-wrong', 'checks/not-blamed', 'engine/whole-runs', 'engine/smoke',
   'sandbox/sandbox',

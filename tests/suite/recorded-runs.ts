@@ -2,18 +2,9 @@
  * Runs against the sandbox in this process, that tests share. A worker keeps what it has imported, so that a run which several
  * tests only read is made once in it, whichever files they stand in: `recorded({})` is the run of a healthy target.
  */
-import { createMemoryRecorder } from '../../environment/recording/recorder.ts';
-import type { Redactor } from '../../environment/redaction/redaction.ts';
-import { readSettings, type SandboxAccess, type Settings, withSandbox } from '../../environment/settings/settings.ts';
-import { Judging } from '../../runs/judging.ts';
-import { recordingHeader } from '../../runs/recording-header.ts';
-import { clientOf, redactorOf } from '../../runs/lifecycle.ts';
+import type { SandboxAccess, Settings } from '../../environment/settings/settings.ts';
 import { startSandbox } from '../../sandbox/api/server.ts';
-import type { Exchange } from '../../spec/exchange/exchange.ts';
-import { NO_PROFILE } from '../../spec/verdict/verdict-reason.ts';
-import type { Results } from '../../spec/verdict/results.ts';
-import { suite } from '../checks/all.ts';
-import { PROOF_CLOCK } from '../proof/in-process.ts';
+import { judgeInProcess, PROOF_CLOCK, type Recorded } from '../proof/in-process.ts';
 
 /** A sandbox to be judged, and how. */
 export interface Wanted {
@@ -26,36 +17,15 @@ export interface Wanted {
   readonly smoke?: boolean;
 }
 
-/** What a run came to. A test that changes it changes a copy; `leftOf` writes it to a folder as a run leaves it. */
-export interface Recorded {
-  readonly results: Results;
-  readonly exchanges: readonly Exchange[];
-  /** The text of the recording. */
-  readonly text: string;
-  readonly redactor: Redactor;
-}
-
-/** Judges a target in this process, as the command does but for the disk. */
-export async function recordedOf(
+/** Judges a target that may go down for a while, as one does that is replaced. */
+export const recordedOf = (
   access: SandboxAccess,
   { change = {}, ids = [], smoke = false }: Pick<Wanted, 'change' | 'ids' | 'smoke'> = {},
-): Promise<Recorded> {
-  const plain = readSettings({ sandbox: true, clock: PROOF_CLOCK }, {}, PROOF_CLOCK);
-  const settings: Settings = { ...withSandbox(plain, access), ...change };
-  const redactor = redactorOf(settings);
-  const options = { profile: NO_PROFILE, strict: false, mustBeComplete: false, ids, smoke };
-  const run = { id: 'r1', startedAt: PROOF_CLOCK, directory: '', replayOf: null };
-  const recorder = createMemoryRecorder(recordingHeader(run, settings, options, redactor, null));
-  const client = clientOf(settings, run.id, redactor, recorder);
-  const judging = new Judging(settings, options, { suite, client, run });
-  await judging.session.runAll();
-  const results = await judging.end();
-  return { results, exchanges: client.exchanges, text: recorder.text(), redactor };
-}
+): Promise<Recorded> => judgeInProcess(access, change, ids, { smoke, isDeployed: true });
 
 const kept = new Map<string, Promise<Recorded>>();
 
-/** The run against a sandbox: made once in this worker for tests that want the same. */
+/** The run against a sandbox: made once in this worker for tests that want the same. A test that changes it changes a copy. */
 export function recorded(wanted: Wanted): Promise<Recorded> {
   const name = JSON.stringify({ ...wanted, customers: wanted.customers?.toString() });
   const run = kept.get(name) ?? made(wanted);

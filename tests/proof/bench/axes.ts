@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { rollup, sum } from 'd3-array';
+import { sum } from 'd3-array';
 import { readHar } from '../../../traffic/har.ts';
 import { Masking } from '../../../traffic/masking.ts';
 import { recognise, type SeenResponse } from '../../../traffic/recognition.ts';
@@ -40,15 +40,21 @@ async function spent(words: readonly string[], out: string, env: Env = {}, sandb
   const files = existsSync(out) ? readdirSync(out, { recursive: true, encoding: 'utf8' }) : [];
   const [written, requests] = [sum(files, (name) => statSync(join(out, name)).size / 1e6), sandbox?.requests() ?? 0];
   const over = requests > budget ? [`${requests} requests of ${budget}`] : [];
-  return { ...cost, written, requests, wrong: [...(cost.code === 2 ? [cost.output.trim()] : []), ...over] };
+  const wrong = [...(cost.code === 2 ? [cost.output.trim()] : []), ...over];
+  return { seconds: cost.processorSeconds, memory: cost.memory, written, requests, wrong };
 }
 const ran = (sandbox: Sandbox, out: string, more: Env = {}) =>
   spent(['run', '--quiet'], out, { ...environmentOf(sandbox, PROOF_CLOCK), ...more }, sandbox);
 
+const UNTIL_REQUEST = `import { subscribe } from 'node:diagnostics_channel';
+subscribe('undici:client:sendHeaders', () => process.exit());`;
 /** What a run costs until it has sent its first request, beside a Node that does nothing. */
 const started = (): Promise<Measurement> =>
   atSandbox(async (sandbox) => {
-    const env = { ...environmentOf(sandbox, PROOF_CLOCK), BENCH_UNTIL: 'request' };
+    const env = {
+      ...environmentOf(sandbox, PROOF_CLOCK),
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(UNTIL_REQUEST)}`,
+    };
     const [is, bare] = await inTurns(
       () => secondsOf([cli, 'run', '--quiet'], env),
       () => secondsOf(['-e', '0']),
@@ -67,26 +73,9 @@ const wholeRun = (): Promise<Measurement> =>
       () => secondsOf([...RUN, join(folder, 'run')]),
       () => secondsOf(words),
     );
-    const beside = `200 empty Playwright tests: ${ms(theirs)}; ${await profiled(folder)}`;
+    const beside = `200 empty Playwright tests: ${ms(theirs)}`;
     return { seconds, figure: { is: seconds / theirs, unit: ' ×', atMost: 0.7 }, beside };
   });
-
-/** Where the time of a run goes: the samples of its profile, by the folder or the package that the code is of. */
-async function profiled(folder: string): Promise<string> {
-  const profile = ['--cpu-prof', `--cpu-prof-dir=${folder}`, '--cpu-prof-name=run.cpuprofile'];
-  await secondsOf([...profile, ...RUN, join(folder, 'run')]);
-  const { nodes } = JSON.parse(readFileSync(join(folder, 'run.cpuprofile'), 'utf8')) as {
-    readonly nodes: readonly { readonly hitCount: number; readonly callFrame: { functionName: string; url: string } }[];
-  };
-  const busy = nodes.filter(({ callFrame }) => callFrame.functionName !== '(idle)');
-  const counted = (of: typeof nodes): number => sum(of, ({ hitCount }) => hitCount);
-  const places = rollup(busy, counted, ({ callFrame: { functionName, url } }) => {
-    const [, name = basename(url, '.js') || functionName] = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url) ?? [];
-    return url.startsWith('node:') ? 'Node' : name;
-  });
-  const sorted = [...places].sort(([, a], [, b]) => b - a).slice(0, 12);
-  return sorted.map(([place, hits]) => `${place} ${Math.round((100 * hits) / counted(busy))} %`).join(', ');
-}
 
 /** Judging in memory beside `JSON.parse` and a compiled schema of ajv on the same bodies. */
 const judged = (): Promise<Measurement> =>

@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { max, median, sum } from 'd3-array';
+import { median } from 'd3-array';
 import { parseRecording } from '../../../environment/recording/reading.ts';
 import { createRecorder, RECORDING_FILE } from '../../../environment/recording/recorder.ts';
 import type { Hooks } from '../../../sandbox/api/hooks.ts';
@@ -11,18 +10,8 @@ import { institutions } from '../../../sandbox/data/institution.ts';
 import { randomOf } from '../../../sandbox/data/random.ts';
 import type { Institution } from '../../../sandbox/data/records.ts';
 import { transactionsOf } from '../../../sandbox/data/transactions.ts';
+import { type Cost, measured } from '../empty-project.ts';
 import { PROOF_CLOCK } from '../in-process.ts';
-
-/** Each process says at its end what it cost. Linux knows its peak; the one that Node knows begins with its parent's. */
-const SAYS_COST = `import { appendFileSync, readFileSync } from 'node:fs';
-import { subscribe } from 'node:diagnostics_channel';
-import { isMainThread } from 'node:worker_threads';
-if (isMainThread) process.on('exit', () => {
-  const { user, system } = process.cpuUsage();
-  const [, peak] = /VmHWM:\\s+(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'));
-  appendFileSync(process.env.BENCH_COSTS, (user + system) / 1e6 + ' ' + peak / 1024 + '\\n');
-});
-if (process.env.BENCH_UNTIL === 'request') subscribe('undici:client:sendHeaders', () => process.exit());`;
 
 async function inFolder<T>(act: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'cardproof-bench-'));
@@ -39,26 +28,15 @@ export async function atSandbox<T>(act: (sandbox: Sandbox, out: string) => Promi
   }
 }
 
-/** What a command of Node costs, and what it starts: `seconds` of the processor of all, `memory` of the largest at its peak, in MB. */
-export const costOf = (words: readonly string[], env: Readonly<Record<string, string>> = {}) =>
-  inFolder(async (cwd) => {
-    const BENCH_COSTS = join(cwd, 'costs');
-    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(SAYS_COST)}`;
-    const own = { PATH: process.env['PATH'], NODE_OPTIONS, BENCH_COSTS };
-    const child = spawn(process.execPath, words, { cwd, env: { ...own, ...env } });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += String(part)));
-    const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
-    const costs = readFileSync(BENCH_COSTS, 'utf8').trim().split('\n');
-    const [seconds, memory = NaN] = [sum(costs, parseFloat), max(costs, (line) => Number(line.split(' ')[1]))];
-    return { code, output, seconds, memory };
-  });
+/** What a command of Node costs, and what it starts. */
+export const costOf = (words: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Cost> =>
+  inFolder((folder) => measured(folder, [process.execPath, ...words], env));
 
-/** Seconds of a command that must succeed: one that fails early would cost little. */
+/** Processor seconds of a command that must succeed: one that fails early would cost little. */
 export async function secondsOf(...of: Parameters<typeof costOf>): Promise<number> {
-  const { code, output, seconds } = await costOf(...of);
+  const { code, output, processorSeconds } = await costOf(...of);
   if (code !== 0) throw new Error(`${of[0].join(' ')} ended with ${code}: ${output}`);
-  return seconds;
+  return processorSeconds;
 }
 
 /** Medians of what two functions measure in turns: whatever else the machine does meets both. */

@@ -74,7 +74,7 @@ const OF_ACCOUNT = ['with-account', 'account-and-offset', 'one-account-type'];
  * transaction listed under two known cardholders may be that of a joint account; which ids accountId takes is open, so
  * that it may take none of another cardholder's accounts; what a page past the end lists is open.
  */
-export const permitted: readonly { readonly bases: readonly FaultId[]; readonly conditions: readonly string[] }[] = [
+export const permitted: readonly { readonly bases: readonly string[]; readonly conditions: readonly string[] }[] = [
   {
     bases: ['rows-of-everybody', 'transactions-always-the-first'],
     conditions: ['one-customer', 'last-customer', ...OF_ACCOUNT],

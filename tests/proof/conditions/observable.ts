@@ -8,16 +8,10 @@ import { sameAnswer, underCondition } from '../../../sandbox/conditions/conditio
 import { PROOF_CLOCK } from '../in-process.ts';
 import { requestSet } from './request-set.ts';
 
-/** A request and the answer of the healthy sandbox. */
-export interface Asked {
-  readonly call: Call;
-  readonly wire: Wire;
-}
-
 /** The healthy sandbox of a seed, with its answers to the fixed set of requests. */
 export interface Healthy {
   readonly seed: number;
-  readonly answers: readonly Asked[];
+  readonly answers: readonly { readonly call: Call; readonly wire: Wire }[];
 }
 
 /** The first request that tells a sandbox with a fault under a condition from the healthy one. */
@@ -28,7 +22,7 @@ export interface Difference {
 }
 
 /** The healthy sandbox of a seed, before its first request. */
-export const healthyWorld = (seed: number): World => worldOf({ seed, clock: PROOF_CLOCK }, []);
+const healthyWorld = (seed: number): World => worldOf({ seed, clock: PROOF_CLOCK }, []);
 
 /** Whether an answer is a failure in the stated form (specification: Errors). */
 function isFailure({ status, bytes }: Wire): boolean {

@@ -2,21 +2,25 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSandbox } from '../../../sandbox/api/server.ts';
-import { newProject, pack, type Packed, ran, type Surroundings } from '../empty-project.ts';
+import { environmentOf } from '../alone.ts';
+import { newProject, pack, type Packed, ran } from '../empty-project.ts';
 import { PROOF_CLOCK } from '../in-process.ts';
-import { beside, files, type Manager, managers, type Step, steps } from './steps.ts';
+import { files, installing, steps } from './steps.ts';
 
 /** The versions of Node in which the package is tried: those that are maintained. */
 export const VERSIONS = ['20', '22', '24'] as const;
 
-/** What became of one empty project. */
-export interface Tried {
-  /** The major version of Node that was wanted, and the one that ran. */
+/** An empty project: the major version of Node, and the package manager, by its name in `managers`. */
+export interface Project {
   readonly node: string;
-  readonly version: string;
-  /** The package manager, by its name in `managers`. */
   readonly manager: string;
-  readonly steps: readonly { readonly name: string; readonly passed: boolean }[];
+}
+
+/** What became of it: the version of Node that ran, and the steps that failed. */
+export interface Tried {
+  readonly version: string;
+  readonly steps: number;
+  readonly wrong: readonly string[];
 }
 
 /** The way to the registry; under another Node, npm does not read its settings on this machine. */
@@ -36,51 +40,29 @@ function packedOnce(): Promise<Packed> {
 }
 
 /** Installs the package in an empty project, with one package manager under one Node (npm's package `node`), and uses it there. */
-export async function tryProject({ node, manager }: Pick<Tried, 'node' | 'manager'>): Promise<Tried> {
+export async function tryProject({ node, manager }: Project): Promise<Tried> {
   const folder = mkdtempSync(join(tmpdir(), 'cardproof-package-'));
   const sandbox = await startSandbox({ clock: PROOF_CLOCK });
-  const { addresses, key, customerIds } = sandbox;
-  /** What the application of `examples/matchers` reads. */
-  const served = {
-    LOOKUP_BASE_URL: addresses.lookup,
-    CREDENTIAL_BASE_URL: addresses.credential,
-    ACCOUNT_BASE_URL: addresses.account,
-    SUBSCRIPTION_KEY: key,
-    CUSTOMER_IDS: customerIds.join(','),
-  };
   try {
-    const known = managers[manager];
-    if (known === undefined) throw new Error(`There is no package manager ${manager}.`);
-    const { file } = await packedOnce();
+    const all = [installing(manager, (await packedOnce()).file), ...steps];
     const path = await programsOf(node, folder);
     const version = (await ran(folder, ['node', '--version'], { path })).output.trim().replace('v', '');
     const project = join(folder, manager);
     newProject(project, files);
-    const own = [await carriedOut(installing(known, file), project, { path, env: way })];
-    for (const step of steps)
-      own.push(await carriedOut(step, project, { path, env: step.served === true ? served : {} }));
-    return { node, version, manager, steps: own };
+    const wrong: string[] = [];
+    for (const step of all) {
+      const env = step.served === true ? environmentOf(sandbox, PROOF_CLOCK) : step === all[0] ? way : {};
+      const { code, output } = await ran(project, step.words, { path, env });
+      const said = output.replace(/^npm warn .*\n/gm, '');
+      const passed = code === 0 && step.says.test(said);
+      console.log(`  ${passed ? 'ok    ' : 'FAILED'} ${step.name}${passed ? '' : `\n${said}`}`);
+      if (!passed) wrong.push(step.name);
+    }
+    return { version, steps: all.length, wrong };
   } finally {
     await sandbox.close();
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-const installing = ({ add, file }: Manager, path: string): Step => ({
-  name: 'the package is installed',
-  words: [...add, file(path), ...beside],
-  says: /./,
-});
-
-async function carriedOut(step: Step, project: string, how: Surroundings): Promise<Tried['steps'][number]> {
-  const started = Date.now();
-  const { code, output } = await ran(project, step.words, how);
-  const said = output.replace(/^npm warn .*\n/gm, '');
-  const passed = code === 0 && step.says.test(said);
-  const seconds = (Date.now() - started) / 1000;
-  console.log(`  ${passed ? 'ok    ' : 'FAILED'} ${step.name} (${seconds.toFixed(1)} s)`);
-  if (!passed) console.log(said);
-  return { name: step.name, passed };
 }
 
 /** The folder of the programs of a version of Node, from npm's package `node`. */

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
+import type { Results } from '../../../spec/verdict/results.ts';
 import { groups } from '../../../spec/generated/vocabulary.ts';
-import { BUDGETS } from '../curve/try-at.ts';
 import { PROOF_CLOCK } from '../in-process.ts';
 import { stateHere } from '../page.ts';
-import { RUN } from '../part.ts';
 import { type DocumentOptions, knownData } from './document.ts';
 
 /**
@@ -26,43 +25,32 @@ export interface Tool {
 }
 
 const NPM = 'npm install --no-audit --no-fund';
-/** The budget that a run has if no one says another. */
-const [SMOKE, DEFAULT] = [BUDGETS[0], BUDGETS.at(-1)];
-export const cardproofName = (budget: number): string => (budget === DEFAULT ? 'Cardproof' : `Cardproof ${budget}`);
-
-/** Cardproof is whatever it is now: its version names the state of the code that a run consists of. */
-const { state } = stateHere(RUN.filter((path) => !path.startsWith('tests/proof')));
+/** Cardproof is whatever it is now: its version names the state of the code. */
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
 const { customerIds, foreignCustomerIds, foreignCardholderIds } = knownData();
 
-const cardproof = (budget: number): Tool => ({
-  name: cardproofName(budget),
-  version: `${version} (${state})`,
-  install: [`${NPM} PACKAGE`],
-  command: `node PROGRAMS/node_modules/cardproof/dist/cli.js run --quiet${budget === SMOKE ? ' --smoke' : ''}`,
-  env: {
-    ...Object.fromEntries(groups.map((name) => [`${name.toUpperCase()}_BASE_URL`, `BASE/${name}/v1`])),
-    SUBSCRIPTION_KEY: 'KEY',
-    CUSTOMER_IDS: customerIds.join(),
-    FOREIGN_CUSTOMER_IDS: foreignCustomerIds.join(),
-    FOREIGN_CARDHOLDER_IDS: foreignCardholderIds.join(),
-    CLOCK: PROOF_CLOCK,
-    REQUEST_BUDGET: String(budget),
-  },
-  report: {
-    file: 'cardproof-out/results.json',
-    warnings: ({
-      requirements,
-    }: {
-      readonly requirements: readonly { readonly id: string; readonly status: string }[];
-    }) => requirements.filter(({ status }) => status === 'warned').map(({ id }) => id),
-  },
-  remark: 'all checks',
-});
-
 /** The tools, each as its guide tells a careful user, with nothing that fails the sandbox without a fault. */
 export const tools: readonly Tool[] = [
-  ...BUDGETS.map(cardproof),
+  {
+    name: 'Cardproof',
+    version: `${version} (${stateHere().state})`,
+    install: [`${NPM} PACKAGE`],
+    command: 'node PROGRAMS/node_modules/cardproof/dist/cli.js run --quiet',
+    env: {
+      ...Object.fromEntries(groups.map((name) => [`${name.toUpperCase()}_BASE_URL`, `BASE/${name}/v1`])),
+      SUBSCRIPTION_KEY: 'KEY',
+      CUSTOMER_IDS: customerIds.join(),
+      FOREIGN_CUSTOMER_IDS: foreignCustomerIds.join(),
+      FOREIGN_CARDHOLDER_IDS: foreignCardholderIds.join(),
+      CLOCK: PROOF_CLOCK,
+    },
+    report: {
+      file: 'cardproof-out/results.json',
+      warnings: ({ requirements }: Pick<Results, 'requirements'>) =>
+        requirements.flatMap(({ id, status }) => (status === 'warned' ? [id] : [])),
+    },
+    remark: 'all checks',
+  },
   {
     name: 'Schemathesis',
     version: '4.32.5',
@@ -107,9 +95,6 @@ export const tools: readonly Tool[] = [
     remark: 'all checks; the steps are ours',
   },
 ];
-
-/** The tools without Cardproof's smaller budgets. */
-export const compared: readonly Tool[] = tools.filter(({ name }) => !name.startsWith('Cardproof '));
 
 /** What is not compared, and why. */
 export const LEFT_OUT =

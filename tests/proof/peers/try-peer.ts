@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type SandboxOptions, startSandbox } from '../../../sandbox/api/server.ts';
-import { pack, ran } from '../empty-project.ts';
+import { type Cost, measured, pack } from '../empty-project.ts';
 import { PROOF_CLOCK } from '../in-process.ts';
 import { documentOf } from './document.ts';
 import { type Tool, tools } from './tools.ts';
@@ -16,15 +16,10 @@ export interface Trial {
 }
 
 /** One run of a tool. */
-export interface PeerRun {
-  readonly code: number | null;
+export interface PeerRun extends Omit<Cost, 'output'> {
   readonly warnings: readonly string[];
   /** Counted by the sandbox. */
   readonly requests: number;
-  readonly seconds: number;
-  readonly processorSeconds: number;
-  /** The most that one of its processes used at a time, in MiB. */
-  readonly memory: number;
   /** The files that hold the key, of those that it wrote; `output` is what it printed. */
   readonly leaks: readonly string[];
 }
@@ -120,13 +115,11 @@ async function runOf(tool: Tool, planted: Pick<SandboxOptions, 'faults' | 'varia
   writeFileSync(join(folder, 'openapi.yaml'), documentOf(place.BASE, tool.document));
   const env = Object.fromEntries(Object.entries(tool.env).map(([key, value]) => [key, filled(value, place).join(' ')]));
   try {
-    const measured = ['/usr/bin/time', '-q', '-o', 'measured', '-f', '%e %U %S %M'] as const;
-    const limited = ['timeout', '-k', '5', String(LIMIT)];
-    const { code, output } = await ran(folder, [...measured, ...limited, ...filled(tool.command, place)], { env });
+    const words = ['timeout', '-k', '5', String(LIMIT), ...filled(tool.command, place)];
+    const { output, ...cost } = await measured(folder, words, env);
     writeFileSync(join(folder, 'output'), output);
-    const [seconds = 0, user = 0, system = 0, kibibytes = 0] = numbersIn(join(folder, 'measured'));
-    const costs = { requests: sandbox.requests(), seconds, processorSeconds: user + system, memory: kibibytes / 1024 };
-    return { code, warnings: warningsIn(folder, tool), ...costs, leaks: filesWith(folder, sandbox.key) };
+    const [requests, warnings] = [sandbox.requests(), warningsIn(folder, tool)];
+    return { ...cost, requests, warnings, leaks: filesWith(folder, sandbox.key) };
   } finally {
     await sandbox.close();
   }
@@ -137,10 +130,6 @@ function warningsIn(folder: string, { report }: Tool): readonly string[] {
   const text = report && existsSync(join(folder, report.file)) ? readFileSync(join(folder, report.file), 'utf8') : '';
   return report === undefined || text === '' ? [] : report.warnings(JSON.parse(text) as never);
 }
-
-/** The numbers of the last line of a file: `time` writes a sentence before them if the program failed. */
-const numbersIn = (file: string): readonly number[] =>
-  (readFileSync(file, 'utf8').trim().split('\n').at(-1) ?? '').split(' ').map(Number);
 
 /** The files below a folder that hold a text, as bytes. */
 export function filesWith(folder: string, text: string): readonly string[] {

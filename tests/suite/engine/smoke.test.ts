@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { suite } from '../../checks/all.ts';
 import { SMOKE_BUDGET } from '../../../engine/suite.ts';
-import { variants } from '../../../sandbox/api/catalogue.ts';
+import { faults as planted, variants } from '../../../sandbox/api/catalogue.ts';
 import { judgePlanted } from '../../proof/in-process.ts';
-import { faultIds, trySmoke } from '../../proof/prove.ts';
+import { tryPlanted } from '../../proof/prove.ts';
 import { alarmsAmong, variantsTogether } from '../../proof/variants-together.ts';
 
 /** What a run with a budget sends, and whether it found a must-level requirement broken. */
@@ -21,7 +21,7 @@ test('the order names checks that there are', () => {
 });
 
 test('the sandbox conforms in at most 25 requests, and the run is partial', async () => {
-  const smoked = await trySmoke({});
+  const smoked = await tryPlanted({}, { smoke: true });
   expect(smoked).toMatchObject({ verdict: 'conforms', scope: 'partial' });
   expect(smoked.requests).toBeLessThanOrEqual(SMOKE_BUDGET);
 });
@@ -45,12 +45,12 @@ test.each([
 
 // Faults that are added later are mostly rarer ones: a sample of all of them would fall with each.
 test('at least 70 % of the first catalogue are killed in at most 25 requests', async () => {
-  const first = new Set(readFileSync('tests/proof/curve/first-catalogue.txt', 'utf8').split(/\s+/));
+  const first = new Set(readFileSync('tests/proof/first-catalogue.txt', 'utf8').split(/\s+/));
   // Some of them, so that the test stays short; `npm run prove -- curve` takes them all.
-  const ids = faultIds.filter((id) => first.has(id)).filter((_, i) => i % 48 === 0);
+  const ids = planted.flatMap(({ id }) => (first.has(id) ? [id] : [])).filter((_, i) => i % 48 === 0);
   let killed = 0;
   for (const id of ids) {
-    const { requests, killedBy } = await trySmoke({ faults: [id] });
+    const { requests, killedBy } = await tryPlanted({ faults: [id] }, { smoke: true });
     expect(requests).toBeLessThanOrEqual(SMOKE_BUDGET);
     if (killedBy.length > 0) killed++;
   }
@@ -63,14 +63,14 @@ const groups = variantsTogether(variants).map((group) => group.map(({ id }) => i
 test.each(groups.filter((_, i) => i % 5 === 1).map((ids) => [ids.join(' and '), ids] as const))(
   'stays calm in a smoke run: %s',
   async (_, ids: readonly string[]) =>
-    expect(await alarmsAmong(ids, (some) => trySmoke({ variants: some }))).toEqual([]),
+    expect(await alarmsAmong(ids, (some) => tryPlanted({ variants: some }, { smoke: true }))).toEqual([]),
 );
 
 // A smoke run ends before the replica that lags has the transaction: what it confirms at once, it confirms with the same replica.
 test.each([1, 2, 3])(
   'of two replicas one lags for longer than a smoke run: no requirement is violated (seed %i)',
   async (seed) => {
-    const { verdict, alarms } = await trySmoke({ variants: ['live-on-two-replicas'] }, seed);
+    const { verdict, alarms } = await tryPlanted({ variants: ['live-on-two-replicas'] }, { smoke: true, seed });
     expect(alarms).toEqual([]);
     expect(verdict).not.toBe('violates');
   },

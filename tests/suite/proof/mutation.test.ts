@@ -1,47 +1,19 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { MutationReport } from '../../proof/mutation.ts';
 import { reportOf, score, survivors } from '../../proof/mutation.ts';
 import { folder } from '../folder.ts';
 
-const source = 'const a = 1;\nif (b ||\n  `c`) d();\n';
-const mutant = (
-  status: string,
-  replacement: string,
-  [line, column, toLine, toColumn]: readonly [number, number, number, number],
-) => ({
-  ...{ status, mutatorName: 'Mutator', replacement },
-  location: { start: { line, column }, end: { line: toLine, column: toColumn } },
-});
-const report: MutationReport = {
-  files: {
-    'spec/x.ts': {
-      source,
-      mutants: [
-        mutant('Survived', 'true', [2, 5, 3, 6]),
-        mutant('NoCoverage', '``', [3, 3, 3, 6]),
-        mutant('Killed', '2', [1, 11, 1, 12]),
-        mutant('Timeout', '2', [1, 11, 1, 12]),
-        mutant('CompileError', '', [1, 11, 1, 12]),
-      ],
-    },
-    'spec/y.ts': { source, mutants: [mutant('Killed', '', [1, 11, 1, 12])] },
-  },
-};
-
-it('a survivor is named by its code', () => {
-  expect(survivors(report)).toEqual([
-    { file: 'spec/x.ts', line: 2, mutator: 'Mutator', original: 'b || `c`', replacement: 'true' },
-    { file: 'spec/x.ts', line: 3, mutator: 'Mutator', original: '`c`', replacement: '``' },
-  ]);
-});
-
-it('the score is of those that could be judged', () => {
-  const all = Object.values(report.files).flatMap((file) => file.mutants);
-  expect(score(all)).toBe(60);
-  expect(score([])).toBe(100);
-  expect(score([{ status: 'Survived' }])).toBe(0);
+it('the score is of all changes, and those that survive are named', () => {
+  const mutant = { line: 2, mutator: 'Mutator', original: 'a', replacement: 'b' };
+  const all = (['Survived', 'NoCoverage', 'Killed', 'Timeout', 'Killed'] as const).map((status) => ({
+    ...mutant,
+    status,
+  }));
+  expect([score(all), score([])]).toEqual([60, 100]);
+  expect(survivors({ files: { 'x.ts': { mutants: all } } })).toEqual(
+    all.slice(0, 2).map((one) => ({ file: 'x.ts', ...one })),
+  );
 });
 
 const SAMPLE = `
@@ -79,7 +51,11 @@ it('a mutant is met by a test, or only when its file is imported, or never; one 
   const { files } = await reportOf([join(at, 'sample.ts')], [join(at, 'sample.test.ts')]);
   const mutants = Object.values(files).flatMap((file) => file.mutants);
   const became = (status: string) =>
-    mutants.flatMap((one) => (one.status === status ? `${one.location.start.line}: ${one.replacement}` : []));
+    mutants.flatMap((one) => (one.status === status ? `${one.line}: ${one.replacement}` : []));
+  expect(mutants[0]).toMatchObject({
+    line: 2,
+    original: expect.stringMatching(/^\{ let \[all, i\] = .* return all; \}$/) as unknown,
+  });
   expect(became('Timeout')).toEqual(['5: {}', '6: i -= step', '14: 1 - 1']);
   expect(became('Survived')).toEqual(['4: true', '4: to >= 0', '14: () => undefined', '15: () => undefined']);
   expect(became('NoCoverage')).toEqual(['15: ""']);

@@ -3,13 +3,11 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { faults, variants } from '../../../sandbox/api/catalogue.ts';
-import { startSandbox } from '../../../sandbox/api/server.ts';
-import { PROOF_CLOCK } from '../../proof/in-process.ts';
 import { documentOf } from '../../proof/peers/document.ts';
-import { figureOf } from '../../proof/peers/figure.tsx';
 import { comparisonOf, missedByUs, whoFindsWhat } from '../../proof/peers/peers.ts';
 import { filesWith, isFailing, isWarning, type PeerRun, type PeerTrial } from '../../proof/peers/try-peer.ts';
 import { folder } from '../folder.ts';
+import { ownSandbox } from '../own-sandbox.ts';
 
 const run = (change: Partial<PeerRun>): PeerRun => ({
   ...{ code: 0, warnings: [], requests: 10, seconds: 2, processorSeconds: 1, memory: 100, leaks: [] },
@@ -59,11 +57,6 @@ it('the tables count violations, warnings and false alarms of each tool', () => 
   expect(missedByUs(all)).toEqual([`Schemathesis finds ${violation}, and Cardproof does not`]);
 });
 
-it('the figure names every point', () => {
-  const svg = figureOf([{ name: 'ours', requests: 25, found: 0.5 }], [{ name: 'theirs', requests: 1000, found: 0.25 }]);
-  for (const name of ['ours', 'theirs', '1000']) expect(svg).toContain(`>${name}</text>`);
-});
-
 it('the key is looked for in every file that a tool wrote', () => {
   const at = folder();
   writeFileSync(join(at, 'a'), 'Header: SECRET');
@@ -71,25 +64,20 @@ it('the key is looked for in every file that a tool wrote', () => {
   expect(filesWith(at, 'SECRET')).toEqual(['a']);
 });
 
+const IDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
 it('the document has the addresses and known data of the sandbox, and so have the files of each tool', async () => {
-  const sandbox = await startSandbox({ clock: PROOF_CLOCK, seed: 1 });
-  const text = documentOf(`http://127.0.0.1:${sandbox.port}`);
-  await sandbox.close();
+  const { port, addresses, customerIds, foreignCardholderIds } = await ownSandbox();
+  const text = documentOf(`http://127.0.0.1:${port}`);
   const { paths, servers } = parse(text) as { paths: Record<string, unknown>; servers: { url: string }[] };
-  const addresses = Object.values(sandbox.addresses);
-  for (const path of Object.keys(paths)) {
-    expect(addresses.filter((address) => `${servers[0]?.url}${path}`.startsWith(`${address}/`))).toHaveLength(1);
-  }
-  for (const customer of sandbox.customerIds) expect(text).toContain(customer);
+  const bases = Object.values(addresses);
+  for (const path of Object.keys(paths))
+    expect(bases.filter((address) => `${servers[0]?.url}${path}`.startsWith(`${address}/`))).toHaveLength(1);
+  for (const customer of customerIds) expect(text).toContain(customer);
   const setup = 'tests/proof/peers/setup';
   const files = readdirSync(setup, { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$/.test(name));
-  const ids = files.flatMap(
-    (name) => readFileSync(join(setup, name), 'utf8').match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [],
-  );
-  const known = [
-    ...sandbox.foreignCardholderIds,
-    ...(text.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? []),
-  ];
+  const ids = files.flatMap((name) => readFileSync(join(setup, name), 'utf8').match(IDS) ?? []);
+  const known = [...foreignCardholderIds, ...(text.match(IDS) ?? [])];
   expect(ids.filter((id) => !known.includes(id))).toEqual([]);
   expect(ids.length).toBeGreaterThan(5);
 });

@@ -4,7 +4,8 @@ import { consoleSummary } from '../../../reports/formats/summary.ts';
 import { forms } from '../../../reports/write.ts';
 import { RECORDING_FILE } from '../../../environment/recording/recorder.ts';
 import type { Settings } from '../../../environment/settings/settings.ts';
-import { type Recorded, recordedOf } from '../recorded-runs.ts';
+import type { Recorded } from '../../proof/in-process.ts';
+import { recordedOf } from '../recorded-runs.ts';
 
 /** How a target spoils what the sandbox behind it answers. */
 export interface Hostility {
