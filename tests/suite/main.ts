@@ -1,13 +1,12 @@
 /**
- * `npm test -- [--times]`: every step that must pass before a change is good. Prints what it does as it goes, and last `N passed, N
- * failed`, with `, N skipped` if there were such. With `--times` it lists what took the most processor time.
+ * `npm test`: every step that must pass before a change is good. Prints what it does as it goes, and last `N passed, N failed`, with
+ * `, N skipped` if there were such.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type FileTime, slowest } from './each-file-time.ts';
 import { install, isMissing, type Program, programs } from './programs.ts';
 
 /** The part of vitest's JSON report that is read here. */
@@ -30,21 +29,20 @@ const line = (mark: string, name: string, from: number): string =>
   `${mark} ${name} (${((performance.now() - from) / 1000).toFixed(1)} s)`;
 
 /** Carries out a command. What it prints is shown as it comes, or returned. */
-function run(words: readonly string[], shown: boolean, more: Readonly<Record<string, string>> = {}) {
+function run(words: readonly string[], shown: boolean) {
   const [command = '', ...parameters] = words;
   // The type check and the linter are written in Go: collecting the garbage of some seconds costs them a fifth of their time.
   const forTools = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', GOGC: 'off' };
-  const env = { ...process.env, ...forTools, ...more };
+  const env = { ...process.env, ...forTools };
   return new Promise<{ readonly ok: boolean; readonly output: string }>((resolve) => {
-    const child = spawn(command, parameters, { cwd: root, env, stdio: ['ignore', ...both(shown)] });
+    const stdio = shown ? 'inherit' : 'pipe';
+    const child = spawn(command, parameters, { cwd: root, env, stdio: ['ignore', stdio, stdio] });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => (output += String(part)));
     child.on('error', (error) => resolve({ ok: false, output: String(error) }));
     child.on('close', (code) => resolve({ ok: code === 0, output }));
   });
 }
-
-const both = (shown: boolean) => (shown ? (['inherit', 'inherit'] as const) : (['pipe', 'pipe'] as const));
 
 /** One step counts as one test. */
 async function step(name: string, ...words: readonly string[]): Promise<void> {
@@ -69,12 +67,11 @@ function ensurePrograms(): void {
 async function suite(): Promise<void> {
   const from = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'cardproof-suite-'));
-  const [file, times] = [join(folder, 'report.json'), join(folder, 'times')];
+  const file = join(folder, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   try {
-    const { ok } = await run(['npx', 'vitest', 'run', ...reporters], true, { SUITE_TIMES: times });
+    const { ok } = await run(['npx', 'vitest', 'run', ...reporters], true);
     count(JSON.parse(readFileSync(file, 'utf8')) as SuiteReport, ok);
-    if (process.argv.includes('--times')) told(slowest(readFileSync(times, 'utf8')));
   } catch (error) {
     console.log(`✗ vitest wrote no report: ${String(error)}`);
     done.failed++;
@@ -96,12 +93,6 @@ function count({ numPassedTests, numFailedTests, testResults }: SuiteReport, ok:
       done.skipped++;
     }
   }
-}
-
-function told(files: readonly FileTime[]): void {
-  console.log('The test files that took the most processor time, with the processes that they started:');
-  for (const { file, processor, seconds } of files)
-    console.log(`${processor.toFixed(1).padStart(7)} s, ${seconds.toFixed(1)} s on the clock  ${relative(root, file)}`);
 }
 
 console.log('Six steps, then the tests: some minutes on two processors.');
