@@ -1,13 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseAst } from 'rolldown/parseAst';
 import { expect, it } from 'vitest';
+import { filesIn, root } from './rooms.ts';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
-const tests = readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' }).filter((path) =>
-  path.endsWith('.ts'),
-);
+const tests = filesIn('tests').filter((path) => path.endsWith('.ts'));
 
 /** What is read here of a part of a program. */
 interface Part {
@@ -46,7 +43,7 @@ it('finds a bare pattern in an expected object, however deep', () => {
 
 it('no expected object has a bare pattern, because it matches anything: write expect.stringMatching', () => {
   const found = tests.flatMap((path) =>
-    barePatterns(readFileSync(join(root, 'tests', path), 'utf8')).map((line) => `tests/${path}:${line}`),
+    barePatterns(readFileSync(join(root, path), 'utf8')).map((line) => `${path}:${line}`),
   );
   expect(tests.length).toBeGreaterThan(200);
   expect(found).toEqual([]);

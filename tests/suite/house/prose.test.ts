@@ -1,10 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { rooms } from './rooms.ts';
+import { filesIn, root, rooms } from './rooms.ts';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
 /** What is shipped, and so may be asked to read a sentence. */
 const shipped = rooms.flatMap((room) => (room === 'tests' ? ['tests/checks', 'tests/playwright'] : [room]));
 
@@ -20,7 +18,7 @@ const READS: Readonly<Record<string, RegExp>> = {
 };
 
 const readers = shipped
-  .flatMap((room) => readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((p) => join(room, p)))
+  .flatMap(filesIn)
   .filter((path) => /\.[jt]sx?$/.test(path) && !path.startsWith('spec/generated/'))
   .flatMap((path) =>
     readFileSync(join(root, path), 'utf8')

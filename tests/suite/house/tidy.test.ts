@@ -1,12 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { operationIds } from '../../../spec/generated/vocabulary.ts';
 import { rows } from '../../../spec/verdict/requirements.ts';
-import { rooms } from './rooms.ts';
+import { filesIn, root, rooms } from './rooms.ts';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
 interface Source {
   readonly path: string;
   readonly text: string;
@@ -14,63 +12,61 @@ interface Source {
   readonly imports: readonly string[];
 }
 
+const IMPORT = /^(?:import|export|\}) (?:.* )?from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'/gm;
 const sources: readonly Source[] = rooms
-  .flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((p) => join(folder, p)),
-  )
+  .flatMap(filesIn)
   .filter((path) => /\.tsx?$/.test(path) && !path.startsWith('spec/generated/'))
   .map((path) => {
     const text = readFileSync(join(root, path), 'utf8');
-    const specifiers = [
-      ...text.matchAll(/^(?:import|export|\}) (?:.* )?from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'/gm),
-    ];
-    const imports = specifiers.map((match) => match[1] ?? match[2] ?? match[3] ?? '');
-    return {
-      path,
-      text,
-      imports: imports.map((name) => (name.startsWith('.') ? normalize(join(dirname(path), name)) : name)),
-    };
+    const names = [...text.matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? match[3] ?? '');
+    const imports = names.map((name) => (name.startsWith('.') ? normalize(join(dirname(path), name)) : name));
+    return { path, text, imports };
   });
 
-/** Imports of the files under `folder` that `allowed` does not cover, as `file -> import`. */
-function strays(folder: string, allowed: RegExp): string[] {
-  return sources
-    .filter(({ path }) => path.startsWith(folder))
-    .flatMap(({ path, imports }) => imports.filter((name) => !allowed.test(name)).map((name) => `${path} -> ${name}`));
-}
+/** Imports that must not be, as `file -> import`: of some files, by their paths, of some others. */
+const imported = (of: RegExp, isWrong: (name: string, path: string) => boolean): string[] =>
+  sources
+    .filter(({ path }) => of.test(path))
+    .flatMap(({ path, imports }) => imports.filter((name) => isWrong(name, path)).map((name) => `${path} -> ${name}`));
+
+/** Paths of the files whose text must not be so, but for those that may. */
+const written = (isWrong: (source: Source) => boolean, may: RegExp = /^$/): string[] =>
+  sources.filter((one) => !may.test(one.path) && isWrong(one)).map(({ path }) => path);
 
 it('sees the imports', () => {
   expect(sources.length).toBeGreaterThan(20);
   expect(sources.find(({ path }) => path === 'spec/oracles/contract.ts')?.imports).toContain('spec/oracles/formats.ts');
 });
 
-it('spec imports nothing but spec and the validator', () =>
-  expect(strays('spec/', /^(spec\/|ajv(\/|$)|node:module$)/)).toEqual([]));
-
-it('the sandbox knows the generated types and vocabulary, never the schemas, the oracles or the suite', () => {
-  const allowed = /^(sandbox\/|spec\/generated\/(types|vocabulary|catalogue)\.ts$|node:)/;
-  expect(strays('sandbox/', allowed)).toEqual([]);
-  const types = /^import (?!type )[^;]* from '[^']*spec\/generated\/(types|catalogue)\.ts'/m;
-  expect(sources.filter(({ path, text }) => path.startsWith('sandbox/') && types.test(text))).toEqual([]);
-});
+const ofSandbox = /^(sandbox\/|spec\/generated\/(types|vocabulary|catalogue)\.ts$|node:)/;
+const defines = /^cli\/(main|program|definitions|options)\.ts$/;
+it.each<[string, string[]]>([
+  [
+    'spec imports nothing but spec and the validator',
+    imported(/^spec\//, (name) => !/^(spec\/|ajv(\/|$)|node:module$)/.test(name)),
+  ],
+  [
+    'the sandbox knows the generated types and vocabulary, never the schemas, the oracles or the suite',
+    imported(/^sandbox\//, (name) => !ofSandbox.test(name)),
+  ],
+  [
+    'nothing that is shipped imports the tests of the suite or the proof',
+    imported(/^(?!tests\/(suite|proof)\/)/, (name) => /^tests\/(suite|proof)\//.test(name)),
+  ],
+  [
+    'no command imports what defines the commands: in the bundle that waits for the command',
+    imported(/^cli\//, (name, path) => !defines.test(path) && defines.test(name)),
+  ],
+  [
+    'no check imports another, but what checks share: only the generated list imports them',
+    imported(/^tests\/checks\/(?!all\.ts)/, (name) => /^tests\/checks\/(?!shared\/)/.test(name)),
+  ],
+])('%s', (_rule, strayed) => expect(strayed).toEqual([]));
 
 it.each(rooms)('%s imports no room that comes after it', (room) => {
   const later: readonly string[] = rooms.slice(rooms.indexOf(room) + 1);
-  const strayed = sources
-    .filter(({ path }) => path.startsWith(`${room}/`) && !/^tests\/(suite|proof)\//.test(path))
-    .flatMap(({ path, imports }) =>
-      imports.filter((name) => later.includes(name.split('/')[0] ?? '')).map((name) => `${path} -> ${name}`),
-    );
-  expect(strayed).toEqual([]);
-});
-
-it('nothing that is shipped imports the tests of the suite or the proof', () => {
-  const strayed = sources
-    .filter(({ path }) => !/^(tests\/(suite|proof)|site)\//.test(path))
-    .flatMap(({ path, imports }) =>
-      imports.filter((name) => /^tests\/(suite|proof)\//.test(name)).map((name) => `${path} -> ${name}`),
-    );
-  expect(strayed).toEqual([]);
+  const of = new RegExp(`^${room}/(?!suite/|proof/)`);
+  expect(imported(of, (name) => later.includes(name.split('/')[0] ?? ''))).toEqual([]);
 });
 
 it('the engine names no operation, no requirement and no kind of mismatch, and makes no request', () => {
@@ -107,94 +103,54 @@ it('no file imports itself, however far around and if only for a type', () => {
   expect(circles).toEqual([]);
 });
 
-it('no command imports what defines the commands: in the bundle that waits for the command', () => {
-  const defines = ['main', 'program', 'definitions', 'options'].map((name) => `cli/${name}.ts`);
-  const strayed = sources.filter(
-    ({ path, imports }) =>
-      path.startsWith('cli/') && !defines.includes(path) && imports.some((name) => defines.includes(name)),
-  );
-  expect(strayed.map(({ path }) => path)).toEqual([]);
+/** Where the network, the files and the process may be touched. */
+const doors: Readonly<Record<string, RegExp>> = {
+  'node:fs':
+    /^(environment|sandbox|cli|runs|fleet|generators\/codegen|tests)\/|^traffic\/(har|har-body|traffic-run)\.ts|^reports\/(write|html\/document)\.tsx?/,
+  'node:http': /^(environment|sandbox|tests)\/|^traffic\/proxy\.ts/,
+  'node:https': /^(environment|tests)\/|^traffic\/proxy\.ts/,
+  'node:net': /^(environment|sandbox|tests)\/|^traffic\/proxy\.ts/,
+  undici: /^(environment|tests\/suite)\//,
+  'node:child_process':
+    /^tests\/|^(cli\/terminal\/process|fleet\/fleet-run|generators\/codegen\/dist|runs\/judging)\.ts/,
+};
+
+it.each(Object.entries(doors))('%s is imported only where it is allowed', (door, may) => {
+  const isDoor = (name: string): boolean => name === door || name.startsWith(`${door}/`);
+  expect(imported(/^/, (name, path) => isDoor(name) && !may.test(path))).toEqual([]);
 });
 
-it('no check imports another, but what checks share: only the generated list imports them', () => {
-  const isShared = (path: string): boolean => path.startsWith('tests/checks/shared/');
-  const checks = sources.filter(({ path }) => path.startsWith('tests/checks/') && path !== 'tests/checks/all.ts');
-  const strayed = checks.flatMap(({ path, imports }) =>
-    imports.filter((name) => name.startsWith('tests/checks/') && !isShared(name)).map((name) => `${path} -> ${name}`),
-  );
-  expect(checks.length).toBeGreaterThan(15);
-  expect(strayed).toEqual([]);
-});
-
-/** Where the network, the files and the process may be touched: folders, or single files. */
-const doors = {
-  'node:fs': [
-    'environment/',
-    'sandbox/',
-    'cli/',
-    'runs/',
-    'traffic/har.ts',
-    'traffic/har-body.ts',
-    'traffic/traffic-run.ts',
-    'fleet/',
-    'reports/write.ts',
-    'reports/html/document.tsx',
-    'generators/codegen/',
-    'tests/',
-    'playwright.config.ts',
+const PRAGMA = '/** @jsxRuntime automatic */ /** @jsxImportSource preact */\n';
+it.each<[string, string[]]>([
+  [
+    'nothing can send anything but GET',
+    written(({ text }) => /\bfetch\(|method: '(?!GET)/.test(text), /^(tests|sandbox)\//),
   ],
-  'node:http': ['environment/', 'sandbox/', 'traffic/proxy.ts', 'tests/'],
-  'node:https': ['environment/', 'traffic/proxy.ts', 'tests/'],
-  'node:net': ['environment/', 'sandbox/', 'traffic/proxy.ts', 'tests/'],
-  undici: ['environment/', 'tests/proof/in-process.ts', 'tests/suite/'],
-  'node:child_process': [
-    'cli/terminal/process.ts',
-    'fleet/fleet-run.ts',
-    'generators/codegen/dist.ts',
-    'runs/judging.ts',
-    'tests/',
+  [
+    'the environment of the process is read only where it is allowed',
+    written(
+      ({ text }) => text.includes('process.env'),
+      /^(environment|sandbox|cli|runs|tests)\/|^(library\/matchers|reports\/write)\.ts/,
+    ),
   ],
-} as const;
-
-it.each(Object.entries(doors))('%s is imported only where it is allowed', (door, allowed) => {
-  const strayed = sources.filter(
-    ({ path, imports }) =>
-      imports.some((name) => name === door || name.startsWith(`${door}/`)) &&
-      !allowed.some((prefix) => path.startsWith(prefix)),
-  );
-  expect(strayed.map(({ path }) => path)).toEqual([]);
-});
-
-it('nothing can send anything but GET', () => {
-  const senders = sources.filter(
-    ({ path, text }) => /\bfetch\(|method: '(?!GET)/.test(text) && !/^(tests|sandbox)\//.test(path),
-  );
-  expect(senders.map(({ path }) => path)).toEqual([]);
-});
-
-it('the environment of the process is read only where it is allowed', () => {
-  const allowed = ['environment/', 'sandbox/', 'cli/', 'runs/', 'tests/', 'library/matchers.ts', 'reports/write.ts'];
-  const strayed = sources.filter(
-    ({ path, text }) => /process\.env/.test(text) && !allowed.some((p) => path.startsWith(p)),
-  );
-  expect(strayed.map(({ path }) => path)).toEqual([]);
-});
-
-it('spec reads no clock and no chance', () => {
-  const impure = sources.filter(
-    ({ path, text }) => path.startsWith('spec/') && /Date\.now|new Date\(\)|Math\.random/.test(text),
-  );
-  expect(impure.map(({ path }) => path)).toEqual([]);
-});
-
-it('every file with JSX says whose, because Playwright and tsx would take their own', () => {
-  const pragma = '/** @jsxRuntime automatic */ /** @jsxImportSource preact */\n';
-  const silent = sources.filter(({ path, text }) => path.endsWith('.tsx') && !text.startsWith(pragma));
-  expect(silent.map(({ path }) => path)).toEqual([]);
-});
-
-it('files are short, named after their concept, and no barrels', () => {
-  expect(sources.filter(({ text }) => text.split('\n').length > 261).map(({ path }) => path)).toEqual([]);
-  const vague = /^(utils?|helpers?|common|misc|index|shared|lib)\./;
-  expect(sources.map(({ path }) => path).filter((path) => vague.test(basename(path)))).toEqual([]);
-});
+  [
+    'spec reads no clock and no chance',
+    written(({ text }) => /Date\.now|new Date\(\)|Math\.random/.test(text), /^(?!spec\/)/),
+  ],
+  [
+    'the sandbox imports only types of what is generated for spec',
+    written(
+      ({ text }) => /^import (?!type )[^;]* from '[^']*spec\/generated\/(types|catalogue)\.ts'/m.test(text),
+      /^(?!sandbox\/)/,
+    ),
+  ],
+  [
+    'every file with JSX says whose, because Playwright and tsx would take their own',
+    written(({ path, text }) => path.endsWith('.tsx') && !text.startsWith(PRAGMA)),
+  ],
+  ['files are short', written(({ text }) => text.split('\n').length > 261)],
+  [
+    'files are named after their concept, and are no barrels',
+    written(({ path }) => /^(utils?|helpers?|common|misc|index|shared|lib)\./.test(basename(path))),
+  ],
+])('%s', (_rule, strayed) => expect(strayed).toEqual([]));
