@@ -1,33 +1,34 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startSandbox, type Sandbox } from '../../../sandbox/api/server.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
 import { addressSettings, environmentOf, type Ended } from '../../proof/alone.ts';
 import { inOneProcess, inProcess, type Typed } from '../cli/process.ts';
 import { folder } from '../folder.ts';
+import { ownSandbox } from '../own-sandbox.ts';
 import { isMissing } from '../programs.ts';
-import { type Certificate, type Certificates, makeCertificates } from './certificates.ts';
-import { freePort } from './children.ts';
-import { nginx, through } from './nginx.ts';
-import { PASSWORD, tinyproxy } from './tinyproxy.ts';
+import { type Certificate, makeCertificates } from './certificates.ts';
+import { freePort, nginx, PASSWORD, through, tinyproxy } from './daemons.ts';
 
 const it = test.skipIf(isMissing('nginx', 'tinyproxy'));
 
-type Name =
-  | 'good'
-  | 'expired'
-  | 'selfSigned'
-  | 'ofAnotherHost'
-  | 'rejecting'
-  | 'cutOff'
-  | 'plain'
-  | 'wanting'
-  | 'alerting';
+const NAMES = [
+  'good',
+  'expired',
+  'selfSigned',
+  'ofAnotherHost',
+  'rejecting',
+  'plain',
+  'wanting',
+  'alerting',
+  'cutOff',
+] as const;
+type Name = (typeof NAMES)[number];
 
-let sandbox: Sandbox;
-let certificates: Certificates;
+const sandbox = await ownSandbox();
+let certificates: ReturnType<typeof makeCertificates>;
 let ports: Readonly<Record<Name, number>>;
 
 /** Closes each connection as soon as the client says hello. */
@@ -40,48 +41,34 @@ const cutter = createServer((socket) => {
 let alerter: Server;
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ clock: PROOF_CLOCK });
   certificates = makeCertificates();
-  const { good, expired, ofAnotherHost, selfSigned } = certificates;
-  await new Promise<void>((resolve) => cutter.listen(0, '127.0.0.1', resolve));
-  const address = cutter.address();
-  const own = await Promise.all([freePort(), freePort(), freePort(), freePort(), freePort(), freePort(), freePort()]);
+  const { ca, good, expired, ofAnotherHost, selfSigned } = certificates;
+  const own = await Promise.all(NAMES.map(async (name) => [name, await freePort()] as const));
+  ports = Object.fromEntries(own) as typeof ports;
   const pass = `location / { proxy_pass http://127.0.0.1:${sandbox.port}; }`;
-  const server = (port: number, { certificate, key }: Certificate, more = ''): string =>
-    `server { listen 127.0.0.1:${port} ssl; ssl_certificate ${certificate}; ssl_certificate_key ${key}; ${more} ${pass} }`;
-  const front = await nginx((port) =>
+  const server = (name: Name, { certificate, key }: Certificate, more = ''): string =>
+    `server { listen 127.0.0.1:${ports[name]} ssl; ssl_certificate ${certificate}; ssl_certificate_key ${key}; ${more} ${pass} }`;
+  await nginx((port) =>
     [
-      server(port, good),
-      server(own[0] ?? 0, expired),
-      server(own[1] ?? 0, selfSigned),
-      server(own[2] ?? 0, ofAnotherHost),
-      server(own[3] ?? 0, good, 'ssl_reject_handshake on;'),
-      `server { listen 127.0.0.1:${own[4] ?? 0}; ${pass} }`,
-      server(own[5] ?? 0, good, `ssl_client_certificate ${certificates.ca}; ssl_verify_client on;`),
+      `server { listen 127.0.0.1:${port}; ${pass} }`,
+      server('good', good),
+      server('expired', expired),
+      server('selfSigned', selfSigned),
+      server('ofAnotherHost', ofAnotherHost),
+      server('rejecting', good, 'ssl_reject_handshake on;'),
+      `server { listen 127.0.0.1:${ports.plain}; ${pass} }`,
+      server('wanting', good, `ssl_client_certificate ${ca}; ssl_verify_client on;`),
     ].join('\n'),
   );
   const [cert, key] = [good.certificate, good.key].map((file) => readFileSync(file));
-  alerter = createTlsServer({ cert, key, requestCert: true, rejectUnauthorized: true }).on(
-    'tlsClientError',
-    () => undefined,
-  );
-  await new Promise<void>((resolve) => alerter.listen(own[6], '127.0.0.1', resolve));
-  ports = {
-    good: front.port,
-    expired: own[0] ?? 0,
-    selfSigned: own[1] ?? 0,
-    ofAnotherHost: own[2] ?? 0,
-    rejecting: own[3] ?? 0,
-    plain: own[4] ?? 0,
-    wanting: own[5] ?? 0,
-    alerting: own[6] ?? 0,
-    cutOff: typeof address === 'object' && address !== null ? address.port : 0,
-  };
+  alerter = createTlsServer({ cert, key, requestCert: true, rejectUnauthorized: true });
+  alerter.on('tlsClientError', () => undefined);
+  await once(alerter.listen(ports.alerting, '127.0.0.1'), 'listening');
+  await once(cutter.listen(ports.cutOff, '127.0.0.1'), 'listening');
 });
-afterAll(async () => {
+afterAll(() => {
   cutter.close();
   alerter.close();
-  await sandbox.close();
 });
 
 const environmentAt = (name: Name, scheme = 'https'): Record<string, string> => ({
