@@ -1,5 +1,4 @@
 import type { Exchange } from '../../spec/exchange/exchange.ts';
-import type { RequirementId } from '../../spec/generated/catalogue.ts';
 import type { RequirementResult, Results } from '../../spec/verdict/results.ts';
 import { knownRow } from '../../spec/verdict/requirements.ts';
 import { faults, variants } from '../../sandbox/api/catalogue.ts';
