@@ -3,7 +3,7 @@ import { group, max } from 'd3-array';
 import { part } from '../part.ts';
 import { axes, type Measurement, root } from './axes.ts';
 
-type Task = Readonly<Record<'axis' | 'name', string>>;
+type Task = Readonly<Record<'axis' | 'what', string>>;
 type Row = Task & Measurement;
 
 /** Of one process, whatever it does, in MB. */
@@ -13,9 +13,9 @@ const LINEAR = 1.1;
 
 let built: unknown;
 /** Measures one thing, with the package as it is now. */
-export async function measure({ axis, name }: Task): Promise<Row> {
+export async function measure({ axis, what }: Task): Promise<Row> {
   built ??= execFileSync('npm', ['run', '-s', 'build'], { cwd: root });
-  return { axis, name, ...(await axes[axis]?.[name]?.()) };
+  return { axis, what, ...(await axes[axis]?.[what]?.()) };
 }
 
 const short = (value = NaN): string => (Number.isNaN(value) ? '' : value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0));
@@ -36,26 +36,26 @@ const growthOf = (rows: readonly Row[]) =>
 const byAxis = (rows: readonly Row[]): readonly [string, Row[]][] => [...group(rows, ({ axis }) => axis)];
 
 /** Whatever misses its bound. */
-const missed = ({ axis, name, figure, memory = 0, wrong = [], ...row }: Row): readonly string[] =>
+const missed = ({ axis, what, figure, memory = 0, wrong = [], ...row }: Row): readonly string[] =>
   [
-    ...(figure !== undefined && figure.is > figure.atMost ? [figureOf({ axis, name, figure })] : []),
+    ...(figure !== undefined && figure.is > figure.atMost ? [figureOf({ axis, what, figure })] : []),
     ...(memory > MOST_MEMORY ? [`${short(memory)} MB of memory`] : []),
     ...wrong,
-  ].map((one) => `${axis} ${name}: ${one}${row.beside === undefined ? '' : ` (${row.beside})`}`);
+  ].map((one) => `${axis} ${what}: ${one}${row.beside === undefined ? '' : ` (${row.beside})`}`);
 
 export const bench = part<Task, Row>({
   says: 'What a run, its reports and its relatives cost, beside a peer or a bound that is measured in turns with it, and how costs grow: n is what the axis names. Seconds are of the processor, but for latencies.',
-  tasks: Object.entries(axes).flatMap(([axis, all]) => Object.keys(all).map((name) => ({ axis, name }))),
+  tasks: Object.entries(axes).flatMap(([axis, all]) => Object.keys(all).map((what) => ({ axis, what }))),
   file: './bench/bench.ts',
   work: measure,
   // Nothing else may be measured at the same time.
   lanes: 1,
   onlyNamed: true,
-  nameOf: ({ axis, name }) => `${axis} ${name}`,
+  nameOf: ({ axis, what }) => `${axis} ${what}`,
   figures: (rows) =>
     byAxis(rows).map(([axis, all]) => {
       const [size, memory] = [max(all, (row) => row.size), max(all, (row) => row.memory)];
-      const figures = all.flatMap((row) => (row.figure === undefined ? [] : [`${row.name} ${figureOf(row)}`]));
+      const figures = all.flatMap((row) => (row.figure === undefined ? [] : [`${row.what} ${figureOf(row)}`]));
       const growth = size === undefined ? [] : [`up to ${size}`, ...growthOf(all).map(({ says }) => says)];
       return `${axis}: ${[...figures, ...growth, ...(memory === undefined ? [] : [`${short(memory)} MB`])].join(', ')}`;
     }),
@@ -68,7 +68,7 @@ export const bench = part<Task, Row>({
   table: (rows) => ({
     columns: ['axis', 'what', 'size', 'requests', 'seconds', 'memory, MB', 'written, MB', 'figure', 'beside', 'wrong'],
     rows: rows.map((row) => [
-      ...[row.axis, row.name, row.size ?? '', row.requests ?? '', short(row.seconds), short(row.memory)],
+      ...[row.axis, row.what, row.size ?? '', row.requests ?? '', short(row.seconds), short(row.memory)],
       ...[short(row.written), figureOf(row), row.beside ?? '', missed(row).length],
     ]),
   }),

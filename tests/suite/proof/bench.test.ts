@@ -22,7 +22,7 @@ it.each([
   [{ memory: 301 }, ['judging file: 301 MB of memory']],
   [{ wrong: ['exit code 0'] }, ['judging file: exit code 0']],
 ])('what misses its bound is named: %j', (came, says) => {
-  const row = { axis: 'judging', name: 'file', memory: 300, ...came };
+  const row = { name: 'judging file', axis: 'judging', what: 'file', memory: 300, ...came };
   expect(bench.wrong([row])).toEqual(says);
 });
 
