@@ -88,11 +88,12 @@ describe('a request whose key is not right', () => {
   });
 
   const HOME = '5a1b7c0e-4d3f-4e2a-9b8c-6d7e8f901234';
-  const POSTED = 'c0b1c2d3-2222-4a4a-8b8b-000000000004';
+  const [HOLDER, POSTED] = ['b0b1c2d3-2222-4a4a-8b8b-000000000003', 'c0b1c2d3-2222-4a4a-8b8b-000000000004'];
   const notes = [{ email: 'write to a@b.example' }, { email: 'a@b.example answers' }];
   it.each<[string, object | string, string[]]>([
     ['an address that the right key gets', { errors: [], cardholder: { email: EMAIL } }, ['served-without-key']],
     ['an identifier that the right key gets', { errors: [], credentialType: { id: TYPE } }, ['served-without-key']],
+    ['the identifier of another cardholder', { errors: [], cardholderId: HOLDER }, ['served-without-key']],
     ['the identifier of a transaction', { errors: [], transactionId: POSTED }, ['served-without-key']],
     ['an identifier that stands in every body', { errors: [], institutionId: HOME }, []],
     ['the identifier that the request named', { errors: [], cardholderId: OWN }, []],
@@ -100,7 +101,7 @@ describe('a request whose key is not right', () => {
     ['a word of the record', { errors: [{ errorMessage: 'Mara' }] }, []],
     ['texts that hold an address', { errors: [], notes }, []],
   ])('and is rejected with %s beside the error', (_, body, kinds) => {
-    const before = got('ok', 200, { id: OWN, name: 'Mara', email: EMAIL, type: { id: TYPE }, institutionId: HOME, notes, of: { transactionId: POSTED } });
+    const before = got('ok', 200, { id: OWN, name: 'Mara', email: EMAIL, type: { id: TYPE }, institutionId: HOME, notes, of: { cardholderId: HOLDER, transactionId: POSTED } });
     const url = `https://example.org/cardholders/${OWN.toUpperCase()}`;
     const said = mismatches({ ...got('p', 401, body), url }, { before, after: before });
     expect(said.map(({ kind, at }) => [kind, at])).toEqual(kinds.map((kind) => [kind, BODY]));
