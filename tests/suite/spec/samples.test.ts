@@ -10,7 +10,7 @@ import {
 } from '../../../spec/oracles/samples.ts';
 import { judgeStanding, judgeAlone } from '../../../spec/oracles/standing.ts';
 import { mismatchText } from '../../../spec/phrasing/mismatches.ts';
-import { made, type Made, unanswered } from './fake-exchanges.ts';
+import { unanswered } from './fake-exchanges.ts';
 
 const all = samples();
 const bodyOf = ({ outcome }: (typeof all)[number]['accepted']) => (outcome.kind === 'answer' ? outcome.body.text : '');
@@ -100,12 +100,19 @@ it.each([
 ])('a value that keeps a schema, %j: %j', (node, value) => expect(instance(node)).toEqual(value)); // prettier-ignore
 
 it.each([
-  ['listCardholderTransactions', 200, { a: 1 }],
-  ['findCardholder', 404, 'no'],
-  ['getCardholder', 500, undefined],
-] as const)('a fake exchange is a plain one that was answered as JSON: %s %i', (operation, status, body) => {
-  const more: Made = { place: { check: 'sample' }, headers: [['content-type', 'application/json']], status };
-  expect(exchangeOf(operation, status, body)).toEqual(made(operation, body, more));
+  [{ a: 1 }, '{"a":1}'],
+  ['no', 'no'],
+  [undefined, ''],
+])('a fake exchange is a plain one that was answered as JSON: %j', (content, text) => {
+  const body = { text, bytes: text.length, utf8: true, byteOrderMark: false };
+  const outcome = { kind: 'answer', status: 404, headers: [['content-type', 'application/json']], body };
+  const plain = {
+    url: '',
+    at: '2025-06-01T00:00:00Z',
+    outcome,
+    request: { subject: 'A1', key: 'header', intent: 'plain' },
+  };
+  expect(exchangeOf('findCardholder', 404, content)).toMatchObject(plain);
 });
 
 it('every standing must has samples', () => {
