@@ -15,8 +15,9 @@ export interface Measured {
   readonly sample: string;
   readonly figures: readonly string[];
   readonly wrong: readonly string[];
-  /** What stands on the page itself. */
+  /** What stands on the page itself, and what the picture beside the table shows. */
   readonly table?: Table;
+  readonly alt?: string;
 }
 
 /** By the name of the part. */
@@ -50,12 +51,13 @@ export function figuresIn(folder: string): Figures {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Figures) : {};
 }
 
-/** Keeps what a part came to, with its table. */
-export function keep(folder: string, name: string, measured: Measured, table: Table): void {
+/** Keeps what a part came to, with its table and its picture. */
+export function keep(folder: string, name: string, measured: Measured, table: Table, svg?: string): void {
   const { commit, date, sample } = measured;
   const made = `Made by \`npm run prove -- ${name}\` on ${date}, of commit ${commit}: ${sample}.`;
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, `${name}.md`), [`# ${name}`, '', made, '', ...tableLines(table), ''].join('\n'));
+  if (svg !== undefined) writeFileSync(join(folder, `${name}.svg`), svg);
   writeFileSync(figuresAt(folder), `${JSON.stringify({ ...figuresIn(folder), [name]: measured }, null, 2)}\n`);
 }
 
@@ -73,6 +75,7 @@ export function proofPage(parts: Readonly<Record<string, Pick<Part, 'says'>>>, f
     ...one.figures.map((figure) => `- ${figure}`),
     ...(one.wrong.length === 0 ? [] : [`- **What must not be**: ${one.wrong.length} (see the table)`]),
     ...(one.table === undefined ? [] : ['', ...tableLines(one.table)]),
+    ...(one.alt === undefined ? [] : ['', `![${one.alt}](proof/${name}.svg)`]),
   ];
   const section = ([name, { says }]: [string, Pick<Part, 'says'>]): string[] => {
     const one = figures[name];

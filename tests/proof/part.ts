@@ -8,6 +8,13 @@ export interface Table {
   readonly rows: readonly Cells[];
 }
 
+/** A table, and a picture as SVG with the text that says what it shows. */
+interface Summary {
+  readonly table: Table;
+  readonly svg: string;
+  readonly alt: string;
+}
+
 /** What a run came to, under the name of its task. */
 export type Named<Proof> = Proof & { readonly name: string };
 
@@ -26,10 +33,12 @@ export interface Part<Task = unknown, Proof = unknown> {
   /** What must not be, a sentence each; the command then fails. */
   readonly wrong: (proofs: readonly Named<Proof>[]) => readonly string[];
   readonly table: (proofs: readonly Named<Proof>[]) => Table;
-  /** A table that stands on the page itself. */
-  readonly summary?: (proofs: readonly Named<Proof>[]) => Table;
+  /** What stands on the page itself. */
+  readonly summary?: (proofs: readonly Named<Proof>[]) => Summary;
   /** It needs programs that this project does not, or a quiet machine, so it is made only if it is named. */
   readonly onlyNamed?: true;
+  /** What is tried without `--all`: everything, if it is not said. */
+  readonly sample?: (task: Task) => boolean;
 }
 
 /** Keeps the types of a part together; where all parts stand side by side, only their shape is known. */

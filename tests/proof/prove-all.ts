@@ -1,9 +1,9 @@
 /**
- * `npm run prove -- [PART…] [--every N] [--only TEXT]`: the whole proof, or the parts that are named (`parts.ts`). Each part's runs are
+ * `npm run prove -- [PART…] [--every N] [--only TEXT] [--all]`: the whole proof, or the parts that are named (`parts.ts`). Each part's runs are
  * made in one mixed order, and kept in `proof-out/` as they come: a proof that was stopped goes on where it was, as long as the code
  * is the same. Writes `docs/proof.md` and its tables after each part; exits 1 if something is not as it must be. With `--every 6` a
  * sixth of the runs is made, as a sample of all; with `--only` those whose name contains a text: they are printed, and nothing is
- * written. `npm run prove -- page` only writes the page.
+ * written. `--all` makes also the runs that a part leaves out (`sample` in `part.ts`). `npm run prove -- page` only writes the page.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,15 +17,21 @@ import { parts } from './parts.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { every: { type: 'string', default: '1' }, only: { type: 'string' } },
+  options: {
+    every: { type: 'string', default: '1' },
+    only: { type: 'string' },
+    all: { type: 'boolean', default: false },
+  },
 });
 const { only } = values;
 
 /** Those with a text in their names; else all in one mixed order, the same each time: those that come first are a sample of all. */
-function chosen({ tasks, nameOf }: Part): readonly unknown[] {
+function chosen({ tasks, nameOf, sample }: Part): readonly unknown[] {
   if (only !== undefined) return tasks.filter((task) => nameOf(task).includes(only));
   const random = randomOf(1);
-  const mixed = shuffler(() => random.next())([...tasks]);
+  const mixed = shuffler(() => random.next())(
+    tasks.filter((task) => values.all || sample === undefined || sample(task)),
+  );
   return mixed.slice(0, Math.ceil(mixed.length / Number(values.every)));
 }
 
@@ -71,10 +77,11 @@ async function prove(name: string, one: Part): Promise<readonly string[]> {
   process.stdout.write([...shown, ...figures, ...wrong, `${seconds} s`].map((line) => `  ${line}\n`).join(''));
   if (only !== undefined) return wrong;
   const all = tasks.length === one.tasks.length;
-  const sample = all ? `all ${tasks.length} runs` : `${tasks.length} of ${one.tasks.length} runs, drawn at random`;
+  const drawn = one.sample === undefined ? 'drawn at random' : 'of a fixed sample';
+  const sample = all ? `all ${tasks.length} runs` : `${tasks.length} of ${one.tasks.length} runs, ${drawn}`;
   const date = new Date().toISOString().slice(0, 10);
-  const summary = one.summary && { table: one.summary(proofs) };
-  keep(FOLDER, name, { commit, date, machine: machineHere(), sample, figures, wrong, ...summary }, table);
+  const { svg, ...summary } = one.summary?.(proofs) ?? {};
+  keep(FOLDER, name, { commit, date, machine: machineHere(), sample, figures, wrong, ...summary }, table, svg);
   writePage();
   return wrong;
 }

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { sum } from 'd3-array';
+import { rollup, sum } from 'd3-array';
 import { readHar } from '../../../traffic/har.ts';
 import { Masking } from '../../../traffic/masking.ts';
 import { recognise, type SeenResponse } from '../../../traffic/recognition.ts';
@@ -73,9 +73,26 @@ const wholeRun = (): Promise<Measurement> =>
       () => secondsOf([...RUN, join(folder, 'run')]),
       () => secondsOf(words),
     );
-    const beside = `200 empty Playwright tests: ${ms(theirs)}`;
+    const beside = `200 empty Playwright tests: ${ms(theirs)}; ${await profiled(folder)}`;
     return { seconds, figure: { is: seconds / theirs, unit: ' ×', atMost: 0.7 }, beside };
   });
+
+/** Where the time of a run goes: the samples of its profile, by the folder or the package that the code is of. */
+async function profiled(folder: string): Promise<string> {
+  const profile = ['--cpu-prof', `--cpu-prof-dir=${folder}`, '--cpu-prof-name=run.cpuprofile'];
+  await secondsOf([...profile, ...RUN, join(folder, 'run')]);
+  const { nodes } = JSON.parse(readFileSync(join(folder, 'run.cpuprofile'), 'utf8')) as {
+    readonly nodes: readonly { readonly hitCount: number; readonly callFrame: { functionName: string; url: string } }[];
+  };
+  const busy = nodes.filter(({ callFrame }) => callFrame.functionName !== '(idle)');
+  const counted = (of: typeof nodes): number => sum(of, ({ hitCount }) => hitCount);
+  const places = rollup(busy, counted, ({ callFrame: { functionName, url } }) => {
+    const [, name = basename(url, '.js') || functionName] = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url) ?? [];
+    return url.startsWith('node:') ? 'Node' : name;
+  });
+  const sorted = [...places].sort(([, a], [, b]) => b - a).slice(0, 12);
+  return sorted.map(([place, hits]) => `${place} ${Math.round((100 * hits) / counted(busy))} %`).join(', ');
+}
 
 /** Judging in memory beside `JSON.parse` and a compiled schema of ajv on the same bodies. */
 const judged = (): Promise<Measurement> =>

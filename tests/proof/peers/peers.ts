@@ -1,15 +1,20 @@
 import { group, max, median } from 'd3-array';
 import { faults, variants } from '../../../sandbox/api/catalogue.ts';
-import { isViolation as isViolating } from '../curve.ts';
+import { BUDGETS, isViolation as isViolating } from '../curve.ts';
 import { part, share, type Table } from '../part.ts';
-import { LEFT_OUT, type Tool, tools } from './tools.ts';
+import { figureOf, type Point } from './figure.tsx';
+import { cardproofName, compared, LEFT_OUT, type Tool, tools } from './tools.ts';
 import { isCut, isFailing, isWarning, LIMIT, type PeerRun, type Trial, type PeerTrial, tryPeer } from './try-peer.ts';
 
-/** Every eighth fault and every fourth permitted difference: all of them would take days. */
 const planted: readonly Omit<Trial, 'tool'>[] = [
-  ...faults.flatMap(({ id }, nth) => (nth % 8 === 0 ? [{ kind: 'fault' as const, planted: id }] : [])),
-  ...variants.flatMap(({ id }, nth) => (nth % 4 === 0 ? [{ kind: 'variant' as const, planted: id }] : [])),
+  ...faults.map(({ id }) => ({ kind: 'fault' as const, planted: id })),
+  ...variants.map(({ id }) => ({ kind: 'variant' as const, planted: id })),
 ];
+/** Every eighth fault and every fourth permitted difference: all of them would take days. */
+const sampled = new Set([
+  ...faults.flatMap(({ id }, nth) => (nth % 8 === 0 ? [id] : [])),
+  ...variants.flatMap(({ id }, nth) => (nth % 4 === 0 ? [id] : [])),
+]);
 
 /** What became of one kind of runs of a tool. */
 interface Count {
@@ -62,7 +67,7 @@ export function comparisonOf(all: readonly PeerTrial[]): Table {
   const byTool = group(all, ({ tool }) => tool);
   return {
     columns: COLUMNS,
-    rows: tools.flatMap((tool) => (byTool.has(tool.name) ? [rowOf(tool, byTool.get(tool.name) ?? [])] : [])),
+    rows: compared.flatMap((tool) => (byTool.has(tool.name) ? [rowOf(tool, byTool.get(tool.name) ?? [])] : [])),
   };
 }
 
@@ -78,9 +83,15 @@ export function whoFindsWhat(all: readonly PeerTrial[]): Table {
   const rows = [...group(all, ({ planted: id }) => id)].map(([id, tried]) => [
     id,
     isViolation(tried[0] as PeerTrial) ? 'violation' : isVariant(tried[0] as PeerTrial) ? 'permitted' : 'left open',
-    ...tools.map(({ name }) => cellOf(tried.find(({ tool }) => tool === name))),
+    ...compared.map(({ name }) => cellOf(tried.find(({ tool }) => tool === name))),
   ]);
-  return { columns: ['planted', 'kind', ...tools.map(({ name }) => name)], rows };
+  return { columns: ['planted', 'kind', ...compared.map(({ name }) => name)], rows };
+}
+
+function pointOf(name: string, all: readonly PeerTrial[]): Point {
+  const tried = all.filter((one) => one.tool === name);
+  const { found, of } = countOf(tried.filter(isViolation));
+  return { name, requests: median(tried, ({ run }) => run.requests) ?? 0, found: found / Math.max(1, of) };
 }
 
 /** Violations that another tool finds and Cardproof does not: defects of ours. */
@@ -95,12 +106,13 @@ export const peers = part<Trial, PeerTrial>({
   tasks: planted.flatMap((one) => tools.map(({ name }) => ({ ...one, tool: name }))),
   nameOf: ({ tool, kind, planted: id }) => `${tool} ${kind} ${id}`,
   onlyNamed: true,
+  sample: ({ planted: id }) => sampled.has(id),
   file: './peers/try-peer.ts',
   work: tryPeer,
   // One tool at a time, so that none takes the processor from another.
   lanes: 1,
   figures: (all) =>
-    tools
+    compared
       .filter(({ name }) => all.some(({ tool }) => tool === name))
       .map(({ name }) => {
         const { found, of } = countOf(all.filter((one) => one.tool === name && isViolation(one)));
@@ -116,5 +128,12 @@ export const peers = part<Trial, PeerTrial>({
       .map(({ planted: id }) => `false alarm: ${id}`),
   ],
   table: whoFindsWhat,
-  summary: comparisonOf,
+  summary: (all) => ({
+    table: comparisonOf(all),
+    svg: figureOf(
+      BUDGETS.map((budget) => pointOf(cardproofName(budget), all)),
+      compared.filter(({ name }) => name !== 'Cardproof').map(({ name }) => pointOf(name, all)),
+    ),
+    alt: 'Violations found against requests: Cardproof by its budget, and each other tool',
+  }),
 });

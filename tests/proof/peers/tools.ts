@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { SMOKE_BUDGET } from '../../../engine/suite.ts';
+import { DEFAULT_BUDGET } from '../../../environment/settings/table.ts';
 import type { Results } from '../../../spec/verdict/results.ts';
 import { groups } from '../../../spec/generated/vocabulary.ts';
+import { BUDGETS } from '../curve.ts';
 import { PROOF_CLOCK } from '../in-process.ts';
 import { stateHere } from '../page.ts';
 import { type DocumentOptions, knownData } from './document.ts';
@@ -26,31 +29,39 @@ export interface Tool {
 
 const NPM = 'npm install --no-audit --no-fund';
 /** Cardproof is whatever it is now: its version names the state of the code. */
+const { state } = stateHere();
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
 const { customerIds, foreignCustomerIds, foreignCardholderIds } = knownData();
 
+/** The smaller budgets are in the name: each is a point of the line in the picture. */
+export const cardproofName = (budget: number): string =>
+  budget === DEFAULT_BUDGET ? 'Cardproof' : `Cardproof ${budget}`;
+
+const cardproof = (budget: number): Tool => ({
+  name: cardproofName(budget),
+  version: `${version} (${state})`,
+  install: [`${NPM} PACKAGE`],
+  command: `node PROGRAMS/node_modules/cardproof/dist/cli.js run --quiet${budget === SMOKE_BUDGET ? ' --smoke' : ''}`,
+  env: {
+    ...Object.fromEntries(groups.map((name) => [`${name.toUpperCase()}_BASE_URL`, `BASE/${name}/v1`])),
+    SUBSCRIPTION_KEY: 'KEY',
+    CUSTOMER_IDS: customerIds.join(),
+    FOREIGN_CUSTOMER_IDS: foreignCustomerIds.join(),
+    FOREIGN_CARDHOLDER_IDS: foreignCardholderIds.join(),
+    CLOCK: PROOF_CLOCK,
+    REQUEST_BUDGET: String(budget),
+  },
+  report: {
+    file: 'cardproof-out/results.json',
+    warnings: ({ requirements }: Pick<Results, 'requirements'>) =>
+      requirements.flatMap(({ id, status }) => (status === 'warned' ? [id] : [])),
+  },
+  remark: 'all checks',
+});
+
 /** The tools, each as its guide tells a careful user, with nothing that fails the sandbox without a fault. */
 export const tools: readonly Tool[] = [
-  {
-    name: 'Cardproof',
-    version: `${version} (${stateHere().state})`,
-    install: [`${NPM} PACKAGE`],
-    command: 'node PROGRAMS/node_modules/cardproof/dist/cli.js run --quiet',
-    env: {
-      ...Object.fromEntries(groups.map((name) => [`${name.toUpperCase()}_BASE_URL`, `BASE/${name}/v1`])),
-      SUBSCRIPTION_KEY: 'KEY',
-      CUSTOMER_IDS: customerIds.join(),
-      FOREIGN_CUSTOMER_IDS: foreignCustomerIds.join(),
-      FOREIGN_CARDHOLDER_IDS: foreignCardholderIds.join(),
-      CLOCK: PROOF_CLOCK,
-    },
-    report: {
-      file: 'cardproof-out/results.json',
-      warnings: ({ requirements }: Pick<Results, 'requirements'>) =>
-        requirements.flatMap(({ id, status }) => (status === 'warned' ? [id] : [])),
-    },
-    remark: 'all checks',
-  },
+  ...BUDGETS.map(cardproof),
   {
     name: 'Schemathesis',
     version: '4.32.5',
@@ -95,6 +106,9 @@ export const tools: readonly Tool[] = [
     remark: 'all checks; the steps are ours',
   },
 ];
+
+/** The tools without Cardproof's smaller budgets. */
+export const compared: readonly Tool[] = tools.filter(({ name }) => !name.startsWith('Cardproof '));
 
 /** What is not compared, and why. */
 export const LEFT_OUT =

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { faults, variants } from '../../../sandbox/api/catalogue.ts';
 import { documentOf } from '../../proof/peers/document.ts';
+import { figureOf } from '../../proof/peers/figure.tsx';
 import { comparisonOf, missedByUs, whoFindsWhat } from '../../proof/peers/peers.ts';
 import { filesWith, isFailing, isWarning, type PeerRun, type PeerTrial } from '../../proof/peers/try-peer.ts';
 import { folder } from '../folder.ts';
@@ -55,6 +56,11 @@ it('the tables count violations, warnings and false alarms of each tool', () => 
     [permitted, 'permitted', '–', '**false alarm**'],
   ]);
   expect(missedByUs(all)).toEqual([`Schemathesis finds ${violation}, and Cardproof does not`]);
+});
+
+it('the figure names every point', () => {
+  const svg = figureOf([{ name: 'ours', requests: 25, found: 0.5 }], [{ name: 'theirs', requests: 1000, found: 0.25 }]);
+  for (const name of ['ours', 'theirs', '1000']) expect(svg).toContain(`>${name}</text>`);
 });
 
 it('the key is looked for in every file that a tool wrote', () => {
