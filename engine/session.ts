@@ -10,7 +10,7 @@ import type { RunSoFar } from './recheck.ts';
 import { askControls, recheck } from './rechecks.ts';
 import { rejectedCustomers, withPeopleOf } from './refusals.ts';
 import { answeredBefore, contextOf, readOn, RequestsUsed, senderOf, sendFor, UnderWay } from './sending.ts';
-import { inDepth, openingOf, type Order, type SessionOptions, SMOKE_BUDGET } from './suite.ts';
+import { inDepth, inOrder, OPENING, type SessionOptions, shortTurns, SMOKE_BUDGET } from './suite.ts';
 import { both, inLanes } from '../environment/client/pacing.ts';
 import { discover } from '../environment/discovery/discovery.ts';
 import { dataDigest, type Depth, type Snapshot } from '../environment/discovery/snapshot.ts';
@@ -56,16 +56,16 @@ export class Session {
   private async discover(): Promise<FixtureStore> {
     const { suite, smoke, ids, settings } = this.options;
     if (smoke !== true && ids.length > 0) return this.readInDepth();
-    const narrow = await this.read(suite.order.opening.discovery, true);
+    const narrow = await this.read(OPENING, true);
     if (this.nothingServed()) return narrow;
-    const [chosen, others] = openingOf(suite);
+    const opening = shortTurns(suite, SMOKE_BUDGET - this.options.client.exchanges.length);
     const [, deep] = await both(
       settings.concurrency,
-      () => this.carryOutPartly(chosen, narrow).then(() => this.carryOutPartly(others, narrow)),
+      () => this.carryOutPartly(opening, narrow),
       () => (smoke === true ? Promise.resolve(narrow) : this.readInDepth()),
     );
     if (smoke === true) return narrow;
-    if (this.ended === null) await this.carryOutPartly(suite.order.round, deep);
+    if (this.ended === null) await this.carryOutPartly(shortTurns(suite, Infinity), deep);
     return deep;
   }
 
@@ -97,18 +97,12 @@ export class Session {
     return new FixtureStore(new FixtureProviders({ snapshot: this.snapshot, settings, seen, frugal, opened }));
   }
 
-  /** A few requests of each of these checks. One that stands there twice goes on when its first turn has ended. */
-  private async carryOutPartly(chosen: Order['round'], fixtures: FixtureStore): Promise<void> {
-    const { suite, smoke, progress, settings } = this.options;
-    const turns = new Map<RequirementId, Promise<void>>();
-    await inLanes(chosen, settings.concurrency, async ([requirement, requests], done) => {
-      const check = suite.checks.find((one) => one.requirement === requirement);
-      if (check === undefined) return;
-      if (smoke === true && requests > 0) progress?.(requirement, done, chosen.length);
-      const before = turns.get(requirement) ?? Promise.resolve();
-      const own = before.then(() => this.carryOut(check, fixtures, allowanceOf(requests)));
-      turns.set(requirement, own);
-      await own;
+  /** A few requests of each of these checks. */
+  private async carryOutPartly(turns: ReturnType<typeof shortTurns>, fixtures: FixtureStore): Promise<void> {
+    const { smoke, progress, settings } = this.options;
+    await inLanes(turns, settings.concurrency, async ([check, requests], done) => {
+      if (smoke === true && requests > 0) progress?.(check.requirement, done, turns.length);
+      await this.carryOut(check, fixtures, allowanceOf(requests));
     });
   }
 
@@ -177,6 +171,7 @@ export class Session {
       rereader: noting,
       grant: allowance.confirm,
       context: contextOf(requirement, this.options),
+      isShort: opening,
       isConfirmed: this.evidence.some(
         (one) => one.requirement === requirement && one.violations.some(({ confirmed }) => confirmed === true),
       ),
@@ -213,10 +208,8 @@ export class Session {
   /** The selected checks that were not carried out yet. */
   private waiting(): Check[] {
     if (this.options.smoke === true) return [];
-    const { checks, order } = this.options.suite;
-    const place = ({ requirement }: Check) => order.first.indexOf(requirement) + 1 || checks.length;
     const isWanted = ({ requirement: id }: Check) => (this.judgesAll() || this.selected(id)) && !this.begun.has(id);
-    return checks.filter(isWanted).sort((one, other) => place(one) - place(other));
+    return inOrder(this.options.suite).filter(isWanted);
   }
 
   /** Whether a requirement is judged that every response tells of. */

@@ -1,46 +1,47 @@
+import { group, sort } from 'd3-array';
 import type { Check } from './check.ts';
 import type { Client } from '../environment/client/client.ts';
 import type { Depth } from '../environment/discovery/snapshot.ts';
 import type { Settings } from '../environment/settings/settings.ts';
 import { DEFAULT_BUDGET } from '../environment/settings/table.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
+import { groupOf, knownRow, levels } from '../spec/verdict/requirements.ts';
 import type { Profile } from '../spec/verdict/verdict-reason.ts';
 
 /** Requests of a smoke run at most: it is the opening of a run, and nothing else. */
 export const SMOKE_BUDGET = 25;
 
-/** What every run begins with: the requests that say most, before anything is read in depth. */
-interface Opening {
-  readonly discovery: Depth;
-  /**
-   * Checks that may send, and how many requests each, in their order. All others judge what was answered; a check that
-   * stands here twice goes on later.
-   */
-  readonly checks: readonly (readonly [RequirementId, number])[];
-}
-
-/** The one order of the requests of a run, by worth: whatever the budget is, it is spent from the beginning. */
-export interface Order {
-  readonly opening: Opening;
-  /** Checks, and how many requests each may send after the target was read in depth and before any check is carried out whole. */
-  readonly round: readonly (readonly [RequirementId, number])[];
-  /** The checks that are carried out first; the others follow in the order of the catalogue. */
-  readonly first: readonly RequirementId[];
-}
-
 /** What a run carries out. The engine knows no requirements: the caller passes the checks. */
 export interface Suite {
   readonly checks: readonly Check[];
-  readonly order: Order;
+  /** Those that tell whether data is shown to somebody who must not see it: nothing else may spend what they need. */
+  readonly gravest: readonly RequirementId[];
 }
 
-/** The opening: the chosen checks send a few requests each; then all others judge what was answered. */
-export function openingOf({ checks, order }: Suite): readonly [Order['round'], Order['round']] {
-  const chosen = order.opening.checks;
-  const named = new Set(chosen.map(([requirement]) => requirement));
-  const others = checks.filter(({ requirement }) => !named.has(requirement));
-  return [chosen, others.map(({ requirement }) => [requirement, 0] as const)];
+/** The worth of a check within its group: what is stated first, and open questions last. */
+const placeOf = ({ requirement }: Check): number => levels.findIndex((level) => level === knownRow(requirement)?.level);
+const isQuestion = ({ requirement }: Check): boolean => knownRow(requirement)?.level === 'gap';
+
+/**
+ * Checks in the order of their worth, so that a smaller budget loses least: of each group the first, then of each the second, and so on.
+ * Open questions come last.
+ */
+function byTurns(checks: readonly Check[]): readonly Check[] {
+  const groups = group(sort(checks, placeOf), ({ requirement }) => groupOf(requirement));
+  const turns = new Map([...groups.values()].flatMap((own) => own.map((one, nth) => [one, nth] as const)));
+  return sort(checks, (one) => (isQuestion(one) ? Infinity : turns.get(one)));
 }
+
+/** Each check, and what it may send for a start: one request if it is among the first `most`. Open questions wait. */
+export const shortTurns = ({ checks }: Suite, most: number): readonly (readonly [Check, number])[] =>
+  byTurns(checks).map((one, nth) => [one, isQuestion(one) || nth >= most ? 0 : 1]);
+
+/** The checks in the order in which they are carried out whole. */
+export const inOrder = ({ checks, gravest }: Suite): readonly Check[] =>
+  sort(byTurns(checks), ({ requirement }) => (gravest.includes(requirement) ? 0 : 1));
+
+/** How deep discovery reads before the short turns: a list of each kind. */
+export const OPENING: Depth = { share: 1, subjects: 1, customers: 1, spans: [31, 7, 1], dense: 25 };
 
 /** Requests of the budget for which one more customer is read. */
 const REQUESTS_OF_A_CUSTOMER = 40;

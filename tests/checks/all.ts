@@ -21,9 +21,8 @@ import { checks as gapStatus } from './gap-status.ts';
 import { checks as gapInput } from './gap-input.ts';
 import { checks as gapTypes } from './gap-types.ts';
 import { checks as gapData } from './gap-data.ts';
-import { order } from './order.ts';
 
-/** Every active check, and the order in which a run carries them out: what says most comes before the budget ends. */
+/** Every active check, and the groups that tell whether data is shown to somebody who must not see it. */
 export const suite: Suite = {
   checks: [
     ...cardholder,
@@ -48,5 +47,5 @@ export const suite: Suite = {
     ...gapTypes,
     ...gapData,
   ],
-  order,
+  gravest: ['authentication/header-suffices', 'scope/foreign-cardholder', 'scope/foreign-customer'],
 };

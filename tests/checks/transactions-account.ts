@@ -74,7 +74,7 @@ export const checks = [
       act: async (sender, account, { history }): Promise<ForeignAccount> => {
         const query = transactionQuery({ window: fullestWindow(history), accountId: account });
         const request = listCardholderTransactions(history.cardholderId, query, UNKNOWN);
-        const page = await sender.send(request);
+        const page = await sender.sendCached(request);
         const stranger = strangerOn(page, history);
         if (stranger === undefined) return { page, unfiltered: null, again: null };
         sender.further();

@@ -73,8 +73,8 @@ export const asItIs = <Needs extends FixtureName, Case>({ judge, accepts, reject
 /** A request that must be served, or an exchange that should have been, and why. */
 type MustServe = { readonly why: ServedBecause } & (
   | { readonly exchange: Exchange }
-  /** Sent if it was not yet; `again`: sent in any case. */
-  | { readonly request: Request; readonly again?: true }
+  /** Sent if it was not yet. */
+  | { readonly request: Request }
 );
 
 const served = exchangeOf('getCardholder', 200, {});
@@ -166,13 +166,18 @@ export async function servedAfter(sender: Sender, probe: Exchange, plain: Reques
   return later.find((one) => isPlain(one) && dispositionOf(one) === 'accepted') ?? sender.sendCached(plain, probe);
 }
 
-/** Requests that must be served. */
-export function mustAccept<Needs extends FixtureName>(needs: readonly Needs[], given: Make<Needs, MustServe>): AnyPart {
+/** Requests that must be served; `uncached`: they are sent although the run has the answer. */
+export function mustAccept<Needs extends FixtureName>(
+  needs: readonly Needs[],
+  given: Make<Needs, MustServe>,
+  more: { readonly uncached?: true } = {},
+): AnyPart {
   return part<Needs, MustServe, Controlled>({
+    ...more,
     needs,
     given,
     act: async (sender, one) => {
-      const send = 'again' in one ? sender.send : sender.sendCached;
+      const send = more.uncached === true ? sender.send : sender.sendCached;
       const exchange = 'exchange' in one ? one.exchange : await send(one.request);
       const reading = { exchange, controlled: sender.served(exchange.request.operation) };
       const disposition = dispositionOf(exchange);

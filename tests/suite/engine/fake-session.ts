@@ -43,6 +43,7 @@ interface Conducted {
   readonly waiting?: () => number;
   readonly depth?: number;
   readonly seed?: number;
+  readonly isShort?: boolean;
 }
 
 /** A runner of a fake target, with what it notes and what was asked. */
@@ -57,6 +58,7 @@ export function fakeRunner(with_: Conducted = {}) {
     sender: fakeSender(client, { served: (operation) => served.includes(operation) }),
     rereader: by('rereader'),
     isConfirmed: false,
+    isShort: with_.isShort ?? false,
     grant: () => undefined,
     context: { settings, seed, seen: () => client.exchanges, answered: () => false, derive: (make) => make() },
     remaining,
@@ -117,39 +119,24 @@ export function checkOf(requirement: RequirementId, change: Partial<Part<never, 
   return check(requirement, part(numbers<never>({ given: () => [1], samples, ...change }).part));
 }
 
-type Turns = readonly (readonly [RequirementId, number])[];
-
 interface Judging extends Pick<JudgeOptions, 'smoke'> {
   readonly target?: Answering;
   readonly budget?: number;
   /** Whether the run is of all requirements, so that it has an opening. */
   readonly full?: boolean;
-  /** Requests that each check of the opening may send. */
-  readonly opening?: Turns;
-  /** Requests that each check of the round may send, which follows the reading in depth. */
-  readonly round?: Turns;
-  readonly first?: readonly RequirementId[];
+  readonly gravest?: readonly RequirementId[];
 }
 
 /** A session over a fake institution of one customer, its client, and how it ends. */
 export function sessionOf(
   checks: readonly Check[],
-  {
-    target = institution(),
-    budget = 400,
-    smoke = false,
-    full = false,
-    opening = [],
-    round = [],
-    first = [],
-  }: Judging = {},
+  { target = institution(), budget = 400, smoke = false, full = false, gravest = [] }: Judging = {},
 ) {
   const client = fakeClient(target, budget);
-  const narrow = { share: 3, subjects: 1, customers: 1, spans: [31], dense: 75 };
   const session = new Session({
     settings: { ...settings, customerIds: ['A1'], budget },
     client,
-    suite: { checks, order: { opening: { discovery: narrow, checks: opening }, round, first } },
+    suite: { checks, gravest },
     profile: NO_PROFILE,
     strict: false,
     mustBeComplete: false,

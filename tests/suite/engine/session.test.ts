@@ -104,39 +104,27 @@ describe('the last two requests of the budget are kept for the control', () => {
 describe('a run of all requirements', () => {
   const sending = (id: typeof ID | typeof OTHER, last = 5) =>
     checkOf(id, {
-      given: () => [1, 2, last],
-      act: (sender, one) => sender.sendCached({ ...request, query: [['n', String(one)]] }).then(() => one),
+      given: () => [1, 2, 3, last],
+      act: (sender, one) => sender.sendCached({ ...request, query: [[id, String(one)]] }).then(() => one),
     });
-  it.each([
-    [
-      'begins with the opening, and does not ask again what that asked',
-      { opening: [[ID, 2] as const] },
-      [ID, ID, OTHER],
-    ],
-    [
-      'sends a few requests of the round before others',
-      { round: [[ID, 1] as const], first: [OTHER] as const },
-      [ID, OTHER, OTHER],
-    ],
-    ['goes on with the checks that come first', { first: [ID] as const }, [ID, ID, ID]],
-  ])('%s', async (_, order, sent) => {
-    const { sentBy, resultOf } = await judgedBy([sending(OTHER), sending(ID)], { full: true, ...order });
-    expect(sentBy(ID, OTHER)).toEqual(sent);
-    expect(resultOf(ID)).toMatchObject({ status: 'passed', observations: 3, because: null });
+  it('lets each check send one request for a start, one more once the target is read, then all, the gravest first', async () => {
+    const { sentBy, resultOf } = await judgedBy([sending(OTHER, 4), sending(ID)], { full: true, gravest: [ID] });
+    expect(sentBy(ID, OTHER)).toEqual([OTHER, ID, OTHER, ID, ID, ID, OTHER, OTHER]);
+    expect(resultOf(ID)).toMatchObject({ status: 'passed', observations: 4, because: null });
   });
 
   it('keeps what the opening saw if the budget ends there', async () => {
-    const { resultOf } = await judgedBy([sending(ID, 9)], { full: true, opening: [[ID, 3]], budget: 9 });
+    const { resultOf } = await judgedBy([sending(ID, 9)], { full: true, budget: 9 });
     expect(resultOf(ID)).toMatchObject({ status: 'violated' });
   });
 
   it('of the opening alone ends a check whose allowance is spent: what it saw counts', async () => {
     const act = (sender: Sender, one: number) => sender.send(request).then(() => one);
-    const smoke = { smoke: true, opening: [[ID, 2] as const] };
-    const { sentBy, resultOf } = await judgedBy([checkOf(ID, { given: () => [1, 2, 3, 4], act })], smoke);
+    const four = checkOf(ID, { given: () => [1, 2, 3, 4], act });
+    const { sentBy, resultOf } = await judgedBy([four], { smoke: true });
     const because = reason({ kind: 'smoke-allowance' });
-    expect(sentBy(ID)).toHaveLength(2);
-    expect(resultOf(ID)).toMatchObject({ status: 'passed', observations: 2, because });
+    expect(sentBy(ID)).toHaveLength(1);
+    expect(resultOf(ID)).toMatchObject({ status: 'passed', observations: 1, because });
   });
 });
 
