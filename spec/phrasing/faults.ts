@@ -72,6 +72,9 @@ const PREDICTED: Readonly<Partial<Record<MismatchKind, string>>> = {
 /** They may match all the same: then it is the earlier lists that are wrong. */
 const UNLISTED = 'a query returns transactions that earlier lists lack';
 
+/** Another cardholder's list has them. */
+const OF_ANOTHER = 'a query returns transactions of another cardholder';
+
 /** Requirements that lists are complete: a list that holds too much breaks them in another way than they say. */
 const COMPLETE: ReadonlySet<RequirementId> = new Set([
   'transactions-result/approved-complete',
@@ -106,8 +109,10 @@ export function faultText({ id, broken, findings, ...row }: RequirementResult, g
   if (first?.fact.kind === 'not-listed' && first.fact.what.because === 'shown-by-filter') {
     return `the issuer type filter of ${list} returns an element that the list without a filter lacks`;
   }
-  if (first?.fact.kind === 'extra' && (id === PREDICTION || COMPLETE.has(id as RequirementId)))
+  if (first?.fact.kind === 'extra' && (id === PREDICTION || COMPLETE.has(id as RequirementId))) {
+    if (first.requests?.some(({ role }) => role.as === 'lists-of-another') === true) return OF_ANOTHER;
     return first.fact.extra.unlisted === true ? UNLISTED : (PREDICTED.extra ?? broken);
+  }
   if (id === PREDICTION && first !== undefined && first.fact.kind !== 'number')
     return PREDICTED[first.fact.kind] ?? broken;
   if (id === NARROWED && first?.fact.kind === 'extra')

@@ -73,6 +73,9 @@ const keys = (first: KeyPlacement, ...others: readonly KeyPlacement[]): Broken[]
   return [['g/first', fact], ...more];
 };
 
+const OF_ANOTHER = [
+  { exchange: 'e2', curl: 'curl', role: { as: 'lists-of-another', name: 'transactionId', id: 't1' } },
+] as const;
 const OFFSET = { is: 'sends', parameter: 'offset' } as const;
 const ACCOUNT = { is: 'sends', parameter: 'accountId' } as const;
 const when = (traits: Condition['traits'], likewise = 0) => ({ condition: { traits, broke: 4, kept: 50, likewise } });
@@ -111,6 +114,13 @@ const TITLES: Readonly<Record<string, readonly Broken[]>> = {
   ],
   'transactions/prediction: A query returns transactions that earlier lists lack': [
     ['transactions/prediction', unlisted],
+  ],
+  'transactions/prediction: A query returns transactions of another cardholder': [
+    [
+      'transactions/prediction',
+      unlisted,
+      { findings: [{ ...findingOf(unlisted, ['e1'], 'curl'), requests: OF_ANOTHER }] },
+    ],
   ],
   'transactions-account/complete: The must does not hold': [['transactions-account/complete', extra]],
   'transactions/walk-complete: Reading transactions page by page returns transactions that do not match the request': [
