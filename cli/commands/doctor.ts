@@ -22,7 +22,7 @@ import type { GroupFact, Obstacle } from '../../spec/evidence/facts.ts';
 import { member } from '../../spec/exchange/describe.ts';
 import { endingOf, notServed, statusOf } from '../../spec/exchange/disposition.ts';
 import { DISCOVERY, type Exchange, type Group, type NoAnswer, type Request } from '../../spec/exchange/exchange.ts';
-import { successBody } from '../../spec/exchange/response.ts';
+import { responseOf, successBody } from '../../spec/exchange/response.ts';
 import { type Operation, operationIds, operations } from '../../spec/generated/vocabulary.ts';
 import { DAY } from '../../spec/model/history.ts';
 import { windowBefore } from '../../spec/model/windows.ts';
@@ -94,23 +94,32 @@ export async function firstWrong(settings: Settings, client: Client, tell: Tell)
   }
   const served = found.filter((one) => isUuid(String(member(successBody(one), 'id'))));
   const id = served[0] === undefined ? UNKNOWN_ID : String(member(successBody(served[0]), 'id'));
-  const window = windowQuery(windowBefore(Date.parse(settings.clock), DAY));
-  const probes: Readonly<Record<Group, readonly Request[]>> = {
-    lookup: [],
-    cardholder: [getCardholder(id)],
-    credential: [listCredentialTypes(), getCardholderCredentials(id)],
-    account: [listCardholderTransactions(id, window)],
-  };
+  const probes = probesOf(id, settings);
   for (const group of GROUPS) {
     const answers = group === 'lookup' ? [...served, ...found] : [];
     for (const request of probes[group]) answers.push(await send(request));
     const [wrong] = wrongGroups(client.exchanges, settings.addresses);
     if (wrong?.fault.is === 'throttled') return throttledText(throttlingIn(client.exchanges));
-    if (wrong !== undefined) return diagnose(wrong, settings.addresses[wrong.group], proxiesIn(process.env));
+    if (wrong !== undefined) {
+      const { what, next } = diagnose(wrong, settings.addresses[wrong.group], proxiesIn(process.env));
+      const other = await otherScheme(settings, wrong);
+      return { what, next: other === null ? next : `Change it to ${other}: the API responds there.` };
+    }
     const [first] = answers.map(statusOf);
     tell(`${group.padEnd(11)}${settings.addresses[group]} responds (${first})`);
   }
   return customersWrong(settings, found, served, tell) ?? (await dataWrong(settings, client, tell));
+}
+
+/** What each group is asked for, but for lookup, which finds the id. */
+function probesOf(id: string, { clock }: Settings): Readonly<Record<Group, readonly Request[]>> {
+  const window = windowQuery(windowBefore(Date.parse(clock), DAY));
+  return {
+    lookup: [],
+    cardholder: [getCardholder(id)],
+    credential: [listCredentialTypes(), getCardholderCredentials(id)],
+    account: [listCardholderTransactions(id, window)],
+  };
 }
 
 function customersWrong(
@@ -192,4 +201,28 @@ function proxyText(why: NoAnswer, address: string, proxies: readonly string[]): 
 export function diagnose(fact: GroupFact, address: string, proxies: readonly string[]): Diagnosis {
   const { what, next } = groupText(fact);
   return { what, next: fact.fault.is === 'no-answer' ? next + proxyText(fact.fault.why, address, proxies) : next };
+}
+
+/** What the wrong scheme in an address looks like. */
+const BY_SCHEME: readonly NoAnswer[] = ['tls', 'no-tls', 'reset', 'not-http', 'broken-off'];
+
+/**
+ * The address of a group with the other scheme, if an error of this API comes from there; else null. Neither the key nor the id of
+ * a person is sent there: they must not travel unencrypted.
+ */
+async function otherScheme(settings: Settings, { group, fault }: GroupFact): Promise<string | null> {
+  if (fault.is !== 'wants-https' && !(fault.is === 'no-answer' && BY_SCHEME.includes(fault.why))) return null;
+  const address = settings.addresses[group];
+  const other = address.startsWith('https:') ? address.replace('https:', 'http:') : address.replace('http:', 'https:');
+  const there = { ...settings, addresses: { ...settings.addresses, [group]: other } };
+  const client = clientOf(there, 'doctor', new Redactor({ key: settings.key }), noRecorder);
+  try {
+    const [aboutNoOne = findCardholder('0')] = probesOf(UNKNOWN_ID, settings)[group];
+    const keyless = { ...aboutNoOne, key: 'absent', intent: 'unauthorised' } as const;
+    const response = responseOf(await client.send('doctor', keyless));
+    const body = response?.json.ok === true ? response.json.value : undefined;
+    return Array.isArray(member(body, 'errors')) ? other : null;
+  } finally {
+    await client.close();
+  }
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer, type Server } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -122,7 +123,7 @@ it.each([
   ['selfSigned', false, /the certificate is self-signed \(DEPTH_ZERO_SELF_SIGNED_CERT\)/],
   ['ofAnotherHost', true, /the certificate is for another host \(ERR_TLS_CERT_ALTNAME_INVALID\)/],
   ['rejecting', false, /no TLS connection \(ERR_SSL_\w+\)/],
-  ['plain', false, /does not speak TLS at this port \(ERR_SSL_\w+\)(\.| do) Begin the address with http:/],
+  ['plain', false, /does not speak TLS at this port \(ERR_SSL_\w+\)(\. Begin the address with http:| do Change it to http:)/],
   ['cutOff', false, /the connection was closed without a response \(\w+\)/],
   ['wanting', true, /responds with 400: it wants a client certificate/],
   ['alerting', true, /the server wants a client certificate, and Cardproof sends none \(ERR_SSL_\w+\)/],
@@ -138,3 +139,27 @@ it.each([
     expect(run.stderr + doctor.stderr).not.toMatch(/\n\s+at |defect of Cardproof/);
   },
 ); // prettier-ignore
+
+it('the doctor offers the address with the other scheme if the API is there, and sends neither the key nor the id of a person', async () => {
+  const seen: string[] = [];
+  const server = createHttpServer((request, response) => {
+    seen.push(JSON.stringify([request.url, request.headers]));
+    response
+      .writeHead(401, { 'content-type': 'application/json' })
+      .end('{"errors":[{"code":"401","message":"no key"}]}');
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const env = {
+    ...environmentOf(sandbox, PROOF_CLOCK),
+    ...addressSettings({ addresses: through(`https://127.0.0.1:${port}`, sandbox.addresses) }),
+  };
+  const { code, stdout } = await inProcess(['doctor'], env);
+  server.close();
+  expect(code).toBe(3);
+  expect(stdout).toMatch(
+    new RegExp(`^do +Change it to http://127\\.0\\.0\\.1:${port}/\\w+/v1: the API responds there\\.$`, 'm'),
+  );
+  expect(seen).toHaveLength(1);
+  for (const secret of [sandbox.key, ...sandbox.customerIds]) expect(seen.join()).not.toContain(secret);
+});
