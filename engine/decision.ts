@@ -1,7 +1,7 @@
 import { countingOf, gather } from './evidence.ts';
 import { asThrottling, silenceOf, silentGroups, wrongGroups } from '../environment/discovery/group-health.ts';
 import { perhapsLagging } from './moved.ts';
-import { blockedBy, stoppedResponding, deadOperations, withoutDead } from './health.ts';
+import { blockedBy, deadOperations, stoppedResponding, untilCut, withoutDead } from './health.ts';
 import { without } from './recheck.ts';
 import { unansweredIn, withoutRuledOut } from './rechecks.ts';
 import { passingIn, snapshotBut } from './refusals.ts';
@@ -45,7 +45,7 @@ function countedOf(all: readonly Exchange[], addresses: Settings['addresses']) {
   const living = withoutDead(all, dead);
   // If the target as a whole stopped, nothing after that counts.
   const cut = stoppedResponding(living);
-  const before = living.slice(0, cut?.from);
+  const before = cut === null ? living : untilCut(living, cut);
   // A group that never served is perhaps another service: a wrong address, or a key that it does not know.
   const groups = wrongGroups(before, addresses);
   const silent = silentGroups(groups);

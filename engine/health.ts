@@ -19,8 +19,16 @@ export const isControl = ({ check }: Exchange): boolean => CONTROLLING.has(check
 interface CutShort {
   /** Index of the first exchange that says nothing any more. */
   readonly from: number;
+  /** A cardholder who was removed, and the index from which on nothing says anything of that one. */
+  readonly removed?: { readonly subject: string; readonly from: number };
   readonly fact: CutShortFact;
 }
+
+/** The exchanges that still say something. */
+export const untilCut = (exchanges: readonly Exchange[], { from, removed }: CutShort): readonly Exchange[] =>
+  exchanges
+    .slice(0, from)
+    .filter(({ request }, at) => removed === undefined || request.subject !== removed.subject || at < removed.from);
 
 /** Usual requests in a row that no working target fails. */
 const SEVERAL = 5;
@@ -41,8 +49,12 @@ export function stoppedResponding(exchanges: readonly Exchange[]): CutShort | nu
   const from = exchanges.findLastIndex(isGood) + 1;
   if (from === 0) return null;
   const why = reasonOf(statusOf(control));
-  const { id: since } = firstLike(control, exchanges, why === 'cardholder-gone' ? control.request.subject : null);
-  return { from, fact: { kind: 'cut-short', why, since, ending: endingOf(control) } };
+  const subject = why === 'cardholder-gone' ? control.request.subject : null;
+  const { id: since } = firstLike(control, exchanges, subject);
+  const fact = { kind: 'cut-short', why, since, ending: endingOf(control) } as const;
+  if (subject === null) return { from, fact };
+  const isServed = (one: Exchange) => one.request.subject === subject && dispositionOf(one) === 'accepted';
+  return { from, removed: { subject, from: exchanges.findLastIndex(isServed) + 1 }, fact };
 }
 
 /** The first valid request that ended as a control did, since one was served; of requests about one cardholder alone, if it is gone. */

@@ -142,15 +142,17 @@ export const isOver = (premise: Premise, again: ReadonlyMap<string, readonly Exc
 const showsOver = ({ isOver, once }: Premise, answers: readonly Exchange[]): boolean =>
   once === true ? answers.some(isOver) : answers.every(isOver);
 
-/** What shows nothing, because the premises of a doubt do not hold any more. */
+/**
+ * What shows nothing, because the premises of a doubt do not hold any more. Where every one must be over, those tell that were asked
+ * for before the budget ended.
+ */
 export function notReproducedIn(
   doubts: readonly Doubt[],
   again: ReadonlyMap<string, readonly Exchange[]>,
 ): ReadonlySet<Exchange> {
+  const mayBeOver = (one: Premise): boolean => showsOver(one, again.get(sentAs(one.request)) ?? []);
   const isGone = ({ premises, takes }: Doubt): boolean =>
-    takes === 'one'
-      ? premises.some((one) => isOver(one, again))
-      : premises.length > 0 && premises.every((one) => isOver(one, again));
+    premises.some((one) => isOver(one, again)) && (takes === 'one' || premises.every(mayBeOver));
   return new Set(doubts.filter(isGone).flatMap(({ shows }) => shows));
 }
 

@@ -1,6 +1,6 @@
 import { greatest, group } from 'd3-array';
 import { customersUnknown, isUnknownCustomer } from '../environment/discovery/group-health.ts';
-import { isControl, RECHECK, stillRefused } from './health.ts';
+import { isControl, RECHECK, stillRefused, TIMES } from './health.ts';
 import {
   answersAgain,
   type Doubt,
@@ -146,9 +146,12 @@ function doubtsAbout(refusals: readonly (readonly Exchange[])[], before: readonl
   const doubted = new Set(refusals.flat());
   // A rejection that comes again tells nothing as long as nothing is served.
   const silent = new Set(stillRefused(before).map(({ request }) => request));
+  // What was served since, in the run itself, is asked for once more.
+  const since = new Set(before.filter(isServed).map(({ request }) => sentAs(request)));
   const premise = (request: Request): Premise => ({
     request,
     isOver: isServed,
+    times: since.has(sentAs(request)) ? 1 : TIMES,
     after: silent.has(request) ? servedOf(before, request.operation)?.request : undefined,
   });
   return refusals.map((own): Doubt => {

@@ -7,6 +7,7 @@ import {
   transactionQuery,
   UNKNOWN,
 } from '../../../environment/client/requests.ts';
+import { freshRequest } from '../../../environment/discovery/transaction-pages.ts';
 import type { Subject } from '../../../environment/discovery/snapshot.ts';
 import { NIL_UUID, nearMisses, swapCase, unusedUuid } from '../../../generators/identifiers.ts';
 import type { Exchange, Operation, Request } from '../../../spec/exchange/exchange.ts';
@@ -187,6 +188,13 @@ export const ignoresCase = (spelled: Spelled): AnyPart =>
         ? shouldBeServed(exchange, { because: 'id-in-other-case' })
         : broken(disagreement(usual, exchange), exchange, usual),
     baseline: { exchange: ({ usual }) => usual, same: saysTheSame },
+    // A cache may have the usual spelling alone, from before the data changed.
+    ruledOut: async (sender, { usual }, exchange, have) => {
+      if (!('history' in have) || dispositionOf(exchange) !== 'accepted') return null;
+      const fresh = freshRequest(usual.request, have.history, (one) => sender.before(one) === undefined);
+      const isStale = fresh !== usual.request && saysTheSame(await sender.send(fresh), exchange);
+      return isStale ? { kind: 'data-changed' } : null;
+    },
     samples: samplesOf({
       one: { usual, other: usual.request },
       accepts: [usual],
