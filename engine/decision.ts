@@ -26,6 +26,8 @@ import { decide, type Decision } from '../spec/verdict/verdict.ts';
 interface Recorded {
   /** What its checks said. */
   readonly evidence: readonly Evidence[];
+  /** The checks that used one of some exchanges, whoever sent it. */
+  readonly usersOf: (exchanges: readonly Exchange[]) => ReadonlySet<string>;
   /** Checks that fail their own samples. */
   readonly unsound: ReadonlySet<RequirementId>;
   /** What discovery read; null if it stopped early. */
@@ -62,7 +64,7 @@ function countedOf(all: readonly Exchange[], addresses: Settings['addresses']) {
  */
 export function decisionOf(
   { client, settings, profile, strict, mustBeComplete, smoke }: SessionOptions,
-  { evidence, unsound, snapshot, ended, selected, only }: Recorded,
+  { evidence, usersOf, unsound, snapshot, ended, selected, only }: Recorded,
 ): Decision {
   const all = client.exchanges;
   const catalogue = only === undefined ? rows : rows.filter(({ id }) => id === only);
@@ -79,6 +81,7 @@ export function decisionOf(
       evidence: [...countingOf(said, smoke === true), ...observed],
       exchanges,
       lost,
+      met: usersOf(lost),
       cut: why,
       about: new Set(catalogue.map(({ id }) => id)),
       mute: muteOf([...unsoundOracles(), ...unsound], settings.key),

@@ -53,6 +53,8 @@ export interface Facts {
   readonly exchanges: readonly Exchange[];
   /** Exchanges that say nothing of the target, because it stopped serving or a setting is wrong, and that as a fact. */
   readonly lost: readonly Exchange[];
+  /** The checks that met one of these, whoever sent it. */
+  readonly met: ReadonlySet<string>;
   readonly cut: Obstacle | null;
   /** Requirements that have nothing to say, and why: their oracle or check fails its own samples, or cannot see what it is about. */
   readonly mute: ReadonlyMap<RequirementId, Obstacle>;
@@ -119,13 +121,12 @@ function listedBy(exchanges: readonly Exchange[]): Listed {
  * The evidence that still counts if some exchanges say nothing. Of a check that met these, only findings that stand on earlier
  * exchanges remain: how much it had seen before is not told apart.
  */
-function withoutLost({ evidence, lost, cut }: Facts): {
+function withoutLost({ evidence, lost, met, cut }: Facts): {
   readonly counted: readonly Evidence[];
   readonly withheld: ReadonlySet<RequirementId>;
 } {
   if (cut === null) return { counted: evidence, withheld: new Set() };
   const ids = new Set(lost.map((e) => e.id));
-  const met = new Set(lost.map((e) => e.check));
   const isWithheld = ({ requirement, response }: Evidence) => response === undefined && met.has(requirement);
   const stands = ({ exchanges }: { readonly exchanges: readonly Exchange[] }) => !exchanges.some((e) => ids.has(e.id));
   const counted = evidence.map((one): Evidence => {

@@ -105,6 +105,13 @@ export class RequestsUsed {
     };
   }
 
+  /** The requirements whose checks used one of these exchanges. */
+  of(exchanges: readonly Exchange[]): ReadonlySet<string> {
+    if (exchanges.length === 0) return new Set();
+    const isUsed = (used: ReadonlySet<Exchange>) => exchanges.some((one) => used.has(one));
+    return new Set([...this.used].flatMap(([requirement, used]) => (isUsed(used) ? [requirement] : [])));
+  }
+
   /** What running the requirements with findings again is likely to send. */
   again(requirements: readonly RequirementResult[], sent: readonly Exchange[]): Again {
     const own = new Set(sent.filter(({ check }) => check !== DISCOVERY));

@@ -237,7 +237,9 @@ export class Session {
   /** The verdict over everything recorded so far; of one requirement alone, in a small part of the time, if it is named. */
   decide(only?: string): Decision {
     const { evidence, unsound, snapshot, ended } = this;
-    return decisionOf(this.options, { evidence, unsound, snapshot, ended, only, selected: (id) => this.selected(id) });
+    const usersOf = (exchanges: readonly Exchange[]) => this.used.of(exchanges);
+    const selected = (id: string) => this.selected(id);
+    return decisionOf(this.options, { evidence, usersOf, unsound, snapshot, ended, only, selected });
   }
 
   /** Digest of what discovery found: two runs over the same data have the same. */

@@ -24,7 +24,7 @@ export interface Moment {
 
 /** In each group, a requirement that would pass by rejections of anything. */
 const PASSED_BY_REJECTIONS: Partial<Readonly<Record<Group, string>>> = {
-  account: 'transactions-account/unused-finds-nothing',
+  account: 'transactions-input/cardholder-id-refused',
   credential: 'types/bad-type-refused',
   lookup: 'find/unknown-finds-nobody',
 };
@@ -72,12 +72,12 @@ export const moments: readonly Moment[] = [
   ]),
   ...of('lasts', LATER, [
     { status: 400, group: 'account', from: 60 },
-    { status: 400, group: 'credential', from: 30 },
+    { status: 400, group: 'credential', from: 15 },
   ]),
-  ...of('rejects-the-key', LATER, [{ status: 401, group: 'account', from: 60 }]),
+  ...of('rejects-the-key', LATER, [{ status: 401, group: 'account', from: 30 }]),
   ...of('rejects-the-key', EARLY, [
     { status: 403, group: 'credential', from: 20 },
-    { status: 401, group: 'lookup', from: 3 },
+    { status: 401, group: 'lookup', from: 2 },
   ]),
   ...[40, 90, 60, EARLY, 160, 260].map((budget) => ({ kind: 'ends' as const, budget })),
 ];

@@ -26,7 +26,7 @@ const CUT: CutShortFact = { kind: 'cut-short', why: 'key-refused', since: 'e0003
 const budget: Obstacle = { kind: 'budget' };
 const about: Facts['about'] = new Set(catalogue.map(({ id }) => id));
 const none: Facts = {
-  evidence: [], exchanges: [], lost: [], cut: null, mute: new Map(), about,
+  evidence: [], exchanges: [], lost: [], met: new Set(), cut: null, mute: new Map(), about,
 }; // prettier-ignore
 const of = (facts: Partial<Facts>, id: RequirementId) => gather({ ...none, ...facts }).get(id);
 const note = (judged: Judgement, requirement: RequirementId = ACTIVE): Evidence => ({ ...judged, requirement });
@@ -134,7 +134,12 @@ it('what standing observations stood on is counted; an active check compares wha
 const early = exchange(1);
 const late = exchange(3);
 /** A run that was cut short at its third exchange. */
-const cutShort: Partial<Facts> = { exchanges: [early, exchange(2, OTHER)], lost: [late], cut: CUT };
+const cutShort: Partial<Facts> = {
+  exchanges: [early, exchange(2, OTHER)],
+  lost: [late],
+  met: new Set([ACTIVE]),
+  cut: CUT,
+};
 
 it('of a check that met silence nothing counts but findings on earlier exchanges: the silence is its obstacle', () => {
   const [earlier, later] = [broken(tooLarge(2, 1), early), broken(tooLarge(3, 1), late)];
