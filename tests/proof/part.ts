@@ -39,6 +39,8 @@ export interface Part<Task = unknown, Proof = unknown> {
   readonly onlyNamed?: true;
   /** What is tried without `--all`: everything, if it is not said. */
   readonly sample?: (task: Task) => boolean;
+  /** Tasks for which this is the same are drawn together. Each task is drawn alone if it is not said. */
+  readonly together?: (task: Task) => string;
 }
 
 /** Keeps the types of a part together; where all parts stand side by side, only their shape is known. */

@@ -8,7 +8,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { shuffler } from 'd3-array';
+import { group, shuffler } from 'd3-array';
 import { Tinypool } from 'tinypool';
 import { randomOf } from '../../sandbox/data/random.ts';
 import { figuresIn, FOLDER, keep, keptIn, machineHere, proofPage, stateHere } from './page.ts';
@@ -26,13 +26,12 @@ const { values, positionals } = parseArgs({
 const { only } = values;
 
 /** Those with a text in their names; else all in one mixed order, the same each time: those that come first are a sample of all. */
-function chosen({ tasks, nameOf, sample }: Part): readonly unknown[] {
+function chosen({ tasks, nameOf, sample, together = nameOf }: Part): readonly unknown[] {
   if (only !== undefined) return tasks.filter((task) => nameOf(task).includes(only));
   const random = randomOf(1);
-  const mixed = shuffler(() => random.next())(
-    tasks.filter((task) => values.all || sample === undefined || sample(task)),
-  );
-  return mixed.slice(0, Math.ceil(mixed.length / Number(values.every)));
+  const wanted = tasks.filter((task) => values.all || sample === undefined || sample(task));
+  const mixed = shuffler(() => random.next())([...group(wanted, together).values()]);
+  return mixed.slice(0, Math.ceil(mixed.length / Number(values.every))).flat();
 }
 
 // A process gets no environment by itself, and what starts programs needs a PATH.

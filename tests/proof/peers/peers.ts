@@ -107,6 +107,7 @@ export const peers = part<Trial, PeerTrial>({
   nameOf: ({ tool, kind, planted: id }) => `${tool} ${kind} ${id}`,
   onlyNamed: true,
   sample: ({ planted: id }) => sampled.has(id),
+  together: ({ planted: id }) => id,
   file: './peers/try-peer.ts',
   work: tryPeer,
   // One tool at a time, so that none takes the processor from another.
