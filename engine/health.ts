@@ -28,7 +28,10 @@ interface CutShort {
 export const untilCut = (exchanges: readonly Exchange[], { from, removed }: CutShort): readonly Exchange[] =>
   exchanges
     .slice(0, from)
-    .filter(({ request }, at) => removed === undefined || request.subject !== removed.subject || at < removed.from);
+    .filter(
+      ({ request }, at) =>
+        removed === undefined || request.subject.toLowerCase() !== removed.subject || at < removed.from,
+    );
 
 /** Usual requests in a row that no working target fails. */
 const SEVERAL = 5;
@@ -54,7 +57,7 @@ export function stoppedResponding(exchanges: readonly Exchange[]): CutShort | nu
   const fact = { kind: 'cut-short', why, since, ending: endingOf(control) } as const;
   if (subject === null) return { from, fact };
   const isServed = (one: Exchange) => one.request.subject === subject && dispositionOf(one) === 'accepted';
-  return { from, removed: { subject, from: exchanges.findLastIndex(isServed) + 1 }, fact };
+  return { from, removed: { subject: subject.toLowerCase(), from: exchanges.findLastIndex(isServed) + 1 }, fact };
 }
 
 /** The first valid request that ended as a control did, since one was served; of requests about one cardholder alone, if it is gone. */

@@ -5,6 +5,7 @@ import type { Depth } from '../environment/discovery/snapshot.ts';
 import type { Settings } from '../environment/settings/settings.ts';
 import { DEFAULT_BUDGET } from '../environment/settings/table.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
+import { groups } from '../spec/generated/vocabulary.ts';
 import { groupOf, knownRow, levels } from '../spec/verdict/requirements.ts';
 import type { Profile } from '../spec/verdict/verdict-reason.ts';
 
@@ -27,14 +28,24 @@ const isQuestion = ({ requirement }: Check): boolean => knownRow(requirement)?.l
  * Open questions come last.
  */
 function byTurns(checks: readonly Check[]): readonly Check[] {
-  const groups = group(sort(checks, placeOf), ({ requirement }) => groupOf(requirement));
-  const turns = new Map([...groups.values()].flatMap((own) => own.map((one, nth) => [one, nth] as const)));
+  const ofGroups = group(sort(checks, placeOf), ({ requirement }) => groupOf(requirement));
+  const turns = new Map([...ofGroups.values()].flatMap((own) => own.map((one, nth) => [one, nth] as const)));
   return sort(checks, (one) => (isQuestion(one) ? Infinity : turns.get(one)));
 }
 
-/** Each check, and what it may send for a start: one request if it is among the first `most`. Open questions wait. */
-export const shortTurns = ({ checks }: Suite, most: number): readonly (readonly [Check, number])[] =>
-  byTurns(checks).map((one, nth) => [one, isQuestion(one) || nth >= most ? 0 : 1]);
+/**
+ * Each check, and what it may send for a start, as long as that is at most so many requests together: one, or one in each group if it
+ * tells to whom data is shown. Open questions wait.
+ */
+export function shortTurns({ checks, gravest }: Suite, together: number): readonly (readonly [Check, number])[] {
+  let left = together;
+  return byTurns(checks).map((one) => {
+    const wanted = gravest.includes(one.requirement) ? groups.length : 1;
+    const requests = isQuestion(one) ? 0 : Math.min(wanted, left);
+    left -= requests;
+    return [one, requests];
+  });
+}
 
 /** The checks in the order in which they are carried out whole. */
 export const inOrder = ({ checks, gravest }: Suite): readonly Check[] =>

@@ -1,7 +1,6 @@
 import { appendFileSync, existsSync, lstatSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { unzipSync } from 'fflate';
 import { OR_NONE } from '../environment/private-files.ts';
 import { RECORDING_FILE } from '../environment/recording/recorder.ts';
 import type { Redactor } from '../environment/redaction/redaction.ts';
@@ -13,7 +12,7 @@ import { consoleSummary } from '../reports/formats/summary.ts';
 import type { Run } from '../reports/view.ts';
 import { appendStepSummary, forms, writeReports } from '../reports/write.ts';
 import type { Results } from '../spec/verdict/results.ts';
-import { entriesBelow, OF_THE_RUNNER } from './place.ts';
+import { entriesBelow, fflate, OF_THE_RUNNER } from './place.ts';
 import { UsageError } from './usage.ts';
 
 /** Writes every report, searches everything written for what must not be there, then tells the CI's summary page. */
@@ -161,7 +160,7 @@ function unpacked(bytes: Uint8Array, budget: { left: number }): Uint8Array[] | n
       return [content];
     }
     if (Buffer.from(bytes.subarray(0, 4)).toString('latin1') !== 'PK\x03\x04') return null;
-    const entries = unzipSync(bytes, { filter: ({ originalSize }) => (budget.left -= originalSize) >= 0 });
+    const entries = fflate().unzipSync(bytes, { filter: ({ originalSize }) => (budget.left -= originalSize) >= 0 });
     return Object.entries(entries).flatMap(([name, content]) => [Buffer.from(name), content]);
   } catch {
     return null;

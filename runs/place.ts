@@ -1,10 +1,15 @@
 import { closeSync, lstatSync, openSync, readdirSync, readFileSync, readSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
-import { type Unzipped, type UnzipFileInfo, unzipSync, zipSync } from 'fflate';
+import type * as zips from 'fflate';
+import type { Unzipped, UnzipFileInfo } from 'fflate';
 import { IGNORE_FILE, IGNORED, OR_NONE } from '../environment/private-files.ts';
+import { later } from '../spec/model/memo.ts';
 import type { Files } from './seal.ts';
 import { UsageError } from './usage.ts';
+
+/** A run that nobody packs needs no zips. */
+export const fflate = () => later('fflate') as typeof zips;
 
 /** A folder or a zip with what a run has written. */
 export interface Place {
@@ -117,7 +122,7 @@ const TIME = new Date(1980, 0, 1, 12);
 /** Files as one zip, all in one folder: the same bytes on every machine. */
 export function zipOf(files: Files, folder: string): Uint8Array {
   const entries = [...files].map(([name, bytes]) => [`${folder}/${name}`, new Uint8Array(bytes)] as const);
-  return zipSync(Object.fromEntries(entries), { mtime: TIME });
+  return fflate().zipSync(Object.fromEntries(entries), { mtime: TIME });
 }
 
 /**
@@ -146,7 +151,7 @@ function unpacked(zip: Buffer, path: string): Unzipped {
       why ??= tooMuch((count += 1), (bytes += originalSize));
       return why === null;
     };
-    const entries = unzipSync(zip, { filter });
+    const entries = fflate().unzipSync(zip, { filter });
     if (why === null) return entries;
   } catch {
     why = ANOTHER;

@@ -55,7 +55,7 @@ describe('the command that repeats a finding', () => {
   });
 
   it('says how often a response differed from the others, each of which the finding names as well', async () => {
-    const run = await recorded({ faults: ['answers-empty-now-and-then'], change: { budget: 100 } });
+    const run = await recorded({ faults: ['answers-empty-now-and-then'] });
     const { line, finding, failed, of } = repeated(run, 'errors/answers-agree');
     expect(finding.exchanges.length).toBeGreaterThan(1);
     expect(failed).toBeGreaterThan(0);

@@ -68,7 +68,7 @@ describe('a wrong setting is not held against the target: exit 3, and the settin
     ['credential and account swapped', () => swapped('credential', 'account'), /CREDENTIAL_BASE_URL/, 'smoke'],
     ['a wrong path', () => instead('account', sandbox.addresses.account.replace('/v1', '/wrong/v1')), /ACCOUNT_BASE_URL/, 'smoke'],
     ['a closed port', () => instead('credential', 'http://127.0.0.1:9/v1'), /CREDENTIAL_BASE_URL.*does not respond/, 'smoke'],
-    ['https at a port of http', () => instead('credential', sandbox.addresses.credential.replace('http:', 'https:')), /CREDENTIAL_BASE_URL.* does not speak TLS at this port \(\w+\)\. Begin the address with http:\/\/, or correct its port\.$/, 'smoke'],
+    ['https at a port of http', () => instead('credential', sandbox.addresses.credential.replace('http:', 'https:')), /CREDENTIAL_BASE_URL.* does not speak TLS at this port \(\w+\)\. (Begin the address with http:\/\/, or correct its port|Change it to http:\/\/.*: the API responds there)\.$/, 'smoke'],
     ['nothing but closed ports', () => ALL_CLOSED, /LOOKUP_BASE_URL.*does not respond/],
     ['one known customer', () => ({ customerIds: ['NOBODY1', sandbox.customerIds[0] ?? ''] }), /CUSTOMER_IDS.*NOBODY1/, 'smoke'],
     ['a wrong key', () => ({ key: 'nobody-knows-this-key' }), /SUBSCRIPTION_KEY/],

@@ -49,7 +49,7 @@ async function expectDecided(results: Results): Promise<void> {
 
 const LEAD = { kind: 'lead' };
 
-const NO_KEY = ['authentication/no-key', 3, LEAD];
+const NO_KEY = ['authentication/no-key', 2, LEAD];
 const ALL_MISSING = { kind: 'members', of: 'transactions', expected: '', is: 'absent' };
 
 /** What is broken, and the causes that are told. */
@@ -82,7 +82,7 @@ const DEFECTS: Readonly<Record<string, readonly [Broken, ...unknown[]]>> = {
   'a join that lists a transaction for each line, and two parameters that are ignored': [
     { faults: ['sql-join-row-per-line', 'transactions-limit-ignored', 'input-start-malformed-ignored'] },
     ['transactions/limit-maximum', 3, LEAD],
-    ['transactions/unique', 5, LEAD],
+    ['transactions/unique', 4, LEAD],
     ['transactions-input/start-missing-refused', 2, LEAD],
   ],
 };
