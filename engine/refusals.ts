@@ -147,11 +147,15 @@ function doubtsAbout(refusals: readonly (readonly Exchange[])[], before: readonl
   // A rejection that comes again tells nothing as long as nothing is served.
   const silent = new Set(stillRefused(before).map(({ request }) => request));
   // What was served since, in the run itself, is asked for once more.
-  const since = new Set(before.filter(isServed).map(({ request }) => sentAs(request)));
+  const last = new Map(before.map((one) => [sentAs(one.request), one]));
+  const isServedSince = (request: Request): boolean => {
+    const response = last.get(sentAs(request));
+    return response !== undefined && isServed(response);
+  };
   const premise = (request: Request): Premise => ({
     request,
     isOver: isServed,
-    times: since.has(sentAs(request)) ? 1 : TIMES,
+    times: isServedSince(request) ? 1 : TIMES,
     after: silent.has(request) ? servedOf(before, request.operation)?.request : undefined,
   });
   return refusals.map((own): Doubt => {
