@@ -26,7 +26,7 @@ import { decide, type Decision } from '../spec/verdict/verdict.ts';
 interface Recorded {
   /** What its checks said. */
   readonly evidence: readonly Evidence[];
-  /** The checks that used one of some exchanges, whoever sent it. */
+  /** The checks that used one of some exchanges; another check may have sent it. */
   readonly usersOf: (exchanges: readonly Exchange[]) => ReadonlySet<string>;
   /** Checks that fail their own samples. */
   readonly unsound: ReadonlySet<RequirementId>;

@@ -53,7 +53,7 @@ export interface Facts {
   readonly exchanges: readonly Exchange[];
   /** Exchanges that say nothing of the target, because it stopped serving or a setting is wrong, and that as a fact. */
   readonly lost: readonly Exchange[];
-  /** The checks that met one of these, whoever sent it. */
+  /** The checks that used one of these; another check may have sent it. */
   readonly met: ReadonlySet<string>;
   readonly cut: Obstacle | null;
   /** Requirements that have nothing to say, and why: their oracle or check fails its own samples, or cannot see what it is about. */
