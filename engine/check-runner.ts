@@ -63,7 +63,8 @@ export class CheckRunner implements Runner {
     const silent = part.control?.find((operation) => !sender.served(operation));
     if (silent !== undefined) return this.obstacle({ kind: 'never-served', operation: silent });
     // A few requests are not spent on what the run has the answer to.
-    if (part.uncached === true && this.means.isShort) return this.obstacle({ kind: 'smoke-allowance' });
+    if (this.means.isShort && (part.uncached === true || part.unbroken === true))
+      return this.obstacle({ kind: 'smoke-allowance' });
     const have = await this.provide(part);
     if (have === null) return;
     const given = part.given(have, context);

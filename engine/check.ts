@@ -74,6 +74,8 @@ export interface Part<Needs extends FixtureName, Case, Reading> {
   judge(reading: Reading, one: Case, have: Pick<Fixtures, Needs>): Judgement;
   /** Set if what it asks has to be sent although the run has the answer: it compares identical requests. */
   readonly uncached?: true;
+  /** Set if its requests tell something only one directly after the other: it waits for its whole turn. */
+  readonly unbroken?: true;
   /** What a mismatch is confirmed against; it may depend on the case. */
   readonly baseline?: Baseline<Needs, Case> | ((one: Case, have: Pick<Fixtures, Needs>) => Baseline<Needs, Case>);
   /** A reading that is there already, used instead of the first act. */

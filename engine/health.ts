@@ -55,9 +55,10 @@ export function stoppedResponding(exchanges: readonly Exchange[]): CutShort | nu
   const subject = why === 'cardholder-gone' ? control.request.subject : null;
   const { id: since } = firstLike(control, exchanges, subject);
   const fact = { kind: 'cut-short', why, since, ending: endingOf(control) } as const;
-  if (subject === null) return { from, fact };
   const isServed = (one: Exchange) => one.request.subject === subject && dispositionOf(one) === 'accepted';
-  return { from, removed: { subject: subject.toLowerCase(), from: exchanges.findLastIndex(isServed) + 1 }, fact };
+  const removedFrom = exchanges.findLastIndex(isServed) + 1;
+  if (subject === null || removedFrom === 0) return { from, fact };
+  return { from, removed: { subject: subject.toLowerCase(), from: removedFrom }, fact };
 }
 
 /** The first valid request that ended as a control did, since one was served; of requests about one cardholder alone, if it is gone. */

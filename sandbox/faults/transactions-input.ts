@@ -88,8 +88,10 @@ export const faults = [
       not(asksFor('offset')),
     ),
   }),
-  ...breaking('transactions/default-result', {
+  ...breaking(['transactions/default-result', 'transactions/served'], {
     'transactions-result-required': required('result'),
+  }),
+  ...breaking('transactions/default-result', {
     'default-result-both': behaving('Without result both results are listed.', { defaultResult: undefined }),
     'default-result-pending': behaving('Without result PENDING transactions are listed.', { defaultResult: 'PENDING' }),
     'default-result-loses': when(not(asksFor('result'))).behaving(

@@ -37,7 +37,7 @@ export type Queried = Pick<Fixtures, (typeof QUERIED)[number]>;
 
 /** A relation between responses and the history, which is read again before a mismatch counts. `one`: the case of the samples. */
 interface OfHistory<Case, Reading>
-  extends Pick<Part<'history', Case, Reading>, 'over' | 'first'>, Samples<NoInfer<Reading>> {
+  extends Pick<Part<'history', Case, Reading>, 'over' | 'first' | 'unbroken'>, Samples<NoInfer<Reading>> {
   readonly given: (history: TransactionHistory, context: Context) => Given<Case>;
   readonly act: (sender: Sender, one: Case, history: TransactionHistory) => Promise<Reading>;
   readonly judge: (reading: Reading, one: Case, history: TransactionHistory) => Judgement;

@@ -57,10 +57,11 @@ const OFFSET_STEP = 2;
  */
 function goodOf({ base, cardholder }: Spoiled, isLong: boolean, have: Have) {
   const history = isLong || base.account > 0 ? have.history : have.opened;
-  const query = queryAt(history, have.usableAccounts, base);
+  const at = isLong ? { ...base, window: PLAINEST.window, offset: PLAINEST.offset } : base;
+  const query = queryAt(history, have.usableAccounts, at);
   return {
     id: (cardholder === 0 ? null : cardholders(have)[cardholder]) ?? history.cardholderId,
-    query: transactionQuery(base.offset <= 1 ? query : { ...query, offset: OFFSET_STEP * base.offset }),
+    query: transactionQuery(at.offset <= 1 ? query : { ...query, offset: OFFSET_STEP * base.offset }),
   };
 }
 

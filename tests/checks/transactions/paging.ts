@@ -98,6 +98,7 @@ export const checks = [
     'transactions/walk-complete',
     ofWalks({ ...ONCE, needs: ['history'], given: ({ history: { walks } }) => walks.filter(isRepeating) }),
     ofHistory({
+      unbroken: true,
       given: (history) => {
         const cheap = walkable(history);
         const sizeOf = (window: Window, result: Result) => select(history.known, { window, result }).length;
