@@ -7,8 +7,8 @@ import { parseRecording } from '../../../environment/recording/reading.ts';
 import { recorded } from '../recorded-runs.ts';
 
 /** The run of a target in which data is missing. */
-async function runWith(variant: string, foreign: object = {}) {
-  const run = await recorded({ variants: [variant], change: { budget: 100, ...foreign } });
+async function runWith(variant: string, change: object = {}) {
+  const run = await recorded({ variants: [variant], change: { budget: 100, ...change } });
   return { ...run, customerIds: parseRecording(run.text).header.settings.customerIds };
 }
 
@@ -49,7 +49,7 @@ describe('test data to ask for', () => {
   }, 60_000);
 
   it('names credentials once, whatever waits for them', async () => {
-    const { results } = await runWith('credentials-none');
+    const { results } = await runWith('credentials-none', { budget: 400 });
     const requests = dataRequests(results.requirements);
     expect(requests.map(({ data }) => data)).toEqual(['credentials', 'credential-values', 'mobile']);
     expect(requests.map(({ ids }) => ids.length)).toEqual([22, 8, 8]);
