@@ -158,8 +158,7 @@ export const dyingGroups: Readonly<Record<string, Way>> = {
 
 /** Targets that come and go. */
 const comeAndGo: Readonly<Record<string, Way>> = {
-  'dead for a while': ({ count, request, pass }) =>
-    count > 50 && count < 65 ? void request.socket.destroy() : pass(),
+  'dead for a while': ({ count, request, pass }) => (count > 50 && count < 65 ? void request.socket.destroy() : pass()),
   dies: ({ count, request, pass }) => (count > 60 ? void request.socket.destroy() : pass()),
   '500 from the hundredth request on': ({ count, response, pass }) =>
     count > 100 ? void response.writeHead(500).end() : pass(),
