@@ -6,6 +6,7 @@ import type { Settings } from '../environment/settings/settings.ts';
 import { DEFAULT_BUDGET } from '../environment/settings/table.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
 import { groups } from '../spec/generated/vocabulary.ts';
+import { perObject } from '../spec/model/memo.ts';
 import { groupOf, knownRow, levels } from '../spec/verdict/requirements.ts';
 import type { Profile } from '../spec/verdict/verdict-reason.ts';
 
@@ -48,8 +49,9 @@ export function shortTurns({ checks, gravest }: Suite, together: number): readon
 }
 
 /** The checks in the order in which they are carried out whole. */
-export const inOrder = ({ checks, gravest }: Suite): readonly Check[] =>
-  sort(byTurns(checks), ({ requirement }) => (gravest.includes(requirement) ? 0 : 1));
+export const inOrder = perObject(({ checks, gravest }: Suite): readonly Check[] =>
+  sort(byTurns(checks), ({ requirement }) => (gravest.includes(requirement) ? 0 : 1)),
+);
 
 /** How deep discovery reads before the short turns: a list of each kind. */
 export const OPENING: Depth = { share: 1, subjects: 1, customers: 1, spans: [31, 7, 1], dense: 25 };

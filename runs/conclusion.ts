@@ -34,6 +34,9 @@ function withPipelineFile(variable: string, env: NodeJS.ProcessEnv, add: (file: 
   const file = env[variable] ?? '';
   if (file === '') return;
   try {
+    // A pipe would wait for a reader.
+    if (lstatSync(file, OR_NONE)?.isFIFO() === true)
+      return say(`nothing was added to the file that ${variable} names: it is a pipe`);
     add(file);
   } catch (error) {
     const why = error instanceof Error && 'code' in error ? String(error.code) : String(error);

@@ -15,12 +15,6 @@ export interface Door {
 /** What the sandbox reads of a request. */
 export type Asked = Pick<IncomingMessage, 'url' | 'method' | 'headers'>;
 
-/** The way to a server in this process that takes no socket: what it answers to requests for its origin. */
-export interface Inside {
-  readonly origin: string;
-  respond(request: Asked): Promise<Wire>;
-}
-
 function write(response: ServerResponse, wire: Wire): void {
   if (wire.isNeverSent === true) return void response.destroy();
   for (const [name, value] of Object.entries(wire.headers)) {
@@ -41,25 +35,18 @@ function write(response: ServerResponse, wire: Wire): void {
   response.end(wire.status === 204 || wire.status === 304 ? undefined : wire.bytes);
 }
 
-/** Listens on 127.0.0.1 and answers every request with what `respond` gives, through a socket or without. */
-export async function listen(
-  port: number,
-  respond: (request: Asked) => Promise<Wire>,
-): Promise<Door & { readonly inside: Inside }> {
+/** Listens on 127.0.0.1 and answers every request with what `respond` gives. */
+export function listen(port: number, respond: (request: Asked) => Promise<Wire>): Promise<Door> {
   let requests = 0;
-  const counted = (request: Asked): Promise<Wire> => {
-    requests += 1;
-    return respond(request);
-  };
   const server = createServer((request, response) => {
     request.resume();
-    counted(request)
+    requests += 1;
+    respond(request)
       .then((wire) => write(response, wire))
       .catch(() => response.destroy());
   });
   server.keepAliveTimeout = 30_000;
-  const door = await opened(server, port, () => requests);
-  return { ...door, inside: { origin: `http://127.0.0.1:${door.port}`, respond: counted } };
+  return opened(server, port, () => requests);
 }
 
 /** The door of a server that listens on 127.0.0.1 from now on; port 0 takes a free one. `requests` counts them. */

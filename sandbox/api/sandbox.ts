@@ -1,9 +1,8 @@
 import type { Institution } from '../data/records.ts';
-import type { Door, Inside } from './listen.ts';
+import type { Door } from './listen.ts';
 
 /** A running environment on this machine, and what a client has to know of it. */
 export interface Sandbox extends Door {
-  readonly inside: Inside;
   readonly key: string;
   readonly foreignKey: string;
   readonly customerIds: readonly string[];
@@ -12,7 +11,7 @@ export interface Sandbox extends Door {
 }
 
 /** What a client has to know of an institution and a foreign one behind a door. */
-export function sandboxOf(door: Door & Pick<Sandbox, 'inside'>, home: Institution, foreign: Institution): Sandbox {
+export function sandboxOf(door: Door, home: Institution, foreign: Institution): Sandbox {
   return {
     ...door,
     key: home.key,

@@ -2,7 +2,7 @@
 import type { DataNeed } from '../evidence/facts.ts';
 import type { RequirementData } from '../generated/requirement-ids.ts';
 import { PENDING } from '../model/history.ts';
-import { knownRow, type Requirement } from './requirements.ts';
+import { knownRow } from './requirements.ts';
 import type { RequirementResult } from './results.ts';
 
 /** Test data that can be asked for, in the order in which it is worth most. */
@@ -106,9 +106,4 @@ export function dataRequests(rows: readonly RequirementResult[]): DataRequest[] 
     data,
     ids: lacking.filter((row) => row.data.includes(data)).map(({ id }) => id),
   })).filter(({ ids }) => ids.length > 0);
-}
-
-/** How many requirements of a catalogue need some data. */
-export function rowsThatNeed(data: TestData, catalogue: readonly Requirement[]): number {
-  return catalogue.filter((row) => row.by !== 'none' && known.get(row.data) === data).length;
 }

@@ -24,17 +24,13 @@ interface Visit {
 /** How a target answers. What it throws ends the connection. */
 export type Way = (visit: Visit) => void | Promise<void>;
 
-/** Starts a target that answers in a way of its own, and can ask the sandbox behind it. `change` edits what it asks. */
-export async function frontOf(
-  sandbox: Sandbox,
-  way: Way,
-  change: (headers: IncomingMessage['headers']) => IncomingMessage['headers'] = (headers) => headers,
-): Promise<Door> {
+/** Starts a target that answers in a way of its own, and can ask the sandbox behind it. */
+export async function frontOf(sandbox: Sandbox, way: Way): Promise<Door> {
   let count = 0;
   const server = createServer((request, response) => {
     count += 1;
     for (const stream of [request, response]) stream.on('error', () => undefined);
-    const behind = () => answerOf(sandbox, request, change(request.headers));
+    const behind = () => answerOf(sandbox, request, request.headers);
     const pass = async (): Promise<void> => {
       const { status, headers, body } = await behind();
       response.writeHead(status, headers).end(body);

@@ -1,4 +1,5 @@
 /** What a pipeline is told in files that it names: if one cannot be written, the run stays what it is. */
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -25,9 +26,17 @@ function concluded(path: string) {
   });
 }
 
+/** A pipe without a reader. */
+function pipe(): string {
+  const path = join(folder(), 'pipe');
+  execFileSync('mkfifo', [path]);
+  return path;
+}
+
 it.each([
   ['is a folder', () => folder(), 'EISDIR'],
   ['stands in no folder', () => join(folder(), 'none', 'file'), 'ENOENT'],
+  ['is a pipe', pipe, 'pipe'],
 ])('a file of the pipeline that %s: said for each, and the exit code is that of the gate', async (_what, path, why) => {
   const { code, text } = await concluded(path());
   expect(code, text).toBe(1);
