@@ -110,10 +110,11 @@ function talliesOf(points: readonly DataPoint[], exchanges: readonly Exchange[])
   return tallies;
 }
 
-/** What stands in a value at a path; whatever is missing on the way is left out. */
-function valuesAt(value: unknown, [step, ...rest]: readonly string[]): readonly unknown[] {
+/** What stands in a value at a path, from a step of it on; whatever is missing on the way is left out. */
+function valuesAt(value: unknown, path: readonly string[], from = 0): readonly unknown[] {
+  const step = path[from];
   if (step === undefined) return [value];
-  if (step === '*') return Array.isArray(value) ? value.flatMap((one: unknown) => valuesAt(one, rest)) : [];
+  if (step === '*') return Array.isArray(value) ? value.flatMap((one: unknown) => valuesAt(one, path, from + 1)) : [];
   const own = ownMember(value, step);
-  return own === undefined ? [] : valuesAt(own, rest);
+  return own === undefined ? [] : valuesAt(own, path, from + 1);
 }

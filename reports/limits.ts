@@ -87,9 +87,7 @@ function limitText({ label, reason, rows }: Weakness): string {
 }
 
 /** How many of the requirements are mandatory, and not only if something happens that no run is sure to bring about. */
-function musts(rows: Rows): number {
-  return rows.filter(mustBeTested).length;
-}
+const musts = (rows: Rows): number => rows.filter(mustBeTested).length;
 
 type Rows = readonly RequirementResult[];
 

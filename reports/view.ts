@@ -77,10 +77,12 @@ export function isWeak(result: RequirementResult): boolean {
   return result.status === 'passed' && (result.observations < 3 || partly);
 }
 
-/** Nothing could be asked: the sentence of the verdict says why, and a list of all requirements would hide it. */
-export function sawNothing({ requirements, because }: Pick<Results, 'requirements' | 'because'>): boolean {
-  return because.kind === 'blocked' && requirements.every(({ status }) => status === 'not-tested');
-}
+/**
+ * What stopped a run before it judged anything explains all that it lacks: the sentence of the verdict says why, and a list of all
+ * requirements would hide it. The refusals that it saw are no answers.
+ */
+export const sawNothing = ({ requirements, because }: Pick<Results, 'requirements' | 'because'>): boolean =>
+  because.kind === 'blocked' && requirements.every(({ level, status }) => level === 'gap' || status === 'not-tested');
 
 /** Items by a key, in order of first appearance. */
 export const groupBy: <T, K>(items: readonly T[], key: (item: T) => K) => Map<K, T[]> = group;

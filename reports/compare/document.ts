@@ -235,6 +235,5 @@ function settingsNamed(aspect: Aspect, { differences }: Circumstance): string {
   return `settings (${names.slice(0, 4).join(', ')}${names.length > 4 ? ' …' : ''})`;
 }
 
-function enumerated(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
-}
+/** `suite, data and profile`. */
+const enumerated = (words: readonly string[]): string => new Intl.ListFormat('en-GB').format(words);

@@ -57,9 +57,8 @@ function uriOf(address: string): string {
 }
 
 /** What stood in the address, the masked key of a probe included. */
-function queryOf({ url, request }: Exchange): QueryString[] {
-  return pairs(URL.canParse(url) ? new URL(url).searchParams : request.query);
-}
+const queryOf = ({ url, request }: Exchange): QueryString[] =>
+  pairs(URL.canParse(url) ? new URL(url).searchParams : request.query);
 
 /** The headers that the key's use implies, the key itself masked; a variant of it is named. */
 export function requestHeaders({ request: { key: use } }: Exchange): Header[] {

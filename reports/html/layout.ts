@@ -103,6 +103,4 @@ class Writer {
   }
 }
 
-function oneLine(token: string): string {
-  return visible(token).replace(/\n/g, '\\n');
-}
+const oneLine = (token: string): string => visible(token).replace(/\n/g, '\\n');

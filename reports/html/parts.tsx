@@ -26,21 +26,12 @@ export function Label({ children }: { children: ComponentChildren }) {
   return <span class="label">{children}</span>;
 }
 
-/** Something that scrolls by itself if it is too wide. */
-function Scroll({ name, children }: { name: string; children: ComponentChildren }) {
-  return (
-    <div class="scroll" tabIndex={0} role="region" aria-label={name}>
-      {children}
-    </div>
-  );
-}
-
 type TableProps = Readonly<{ name: string; head: readonly string[]; kind?: string; children: ComponentChildren }>;
 
-/** A table with a heading for each column; the children are its rows. */
+/** A table with a heading for each column; the children are its rows. It scrolls by itself if it is too wide. */
 export function Table({ name, head, kind, children }: TableProps) {
   return (
-    <Scroll name={`${name}, table`}>
+    <div class="scroll" tabIndex={0} role="region" aria-label={`${name}, table`}>
       <table class={kind}>
         <thead>
           <tr>
@@ -51,7 +42,7 @@ export function Table({ name, head, kind, children }: TableProps) {
         </thead>
         <tbody>{children}</tbody>
       </table>
-    </Scroll>
+    </div>
   );
 }
 
@@ -126,9 +117,7 @@ export function RequirementLink({ id }: { id: string }) {
 }
 
 /** The address of a requirement within this page. */
-export function anchorOf(id: string): string {
-  return `#${encodeURI(visible(id))}`;
-}
+export const anchorOf = (id: string): string => `#${encodeURI(visible(id))}`;
 
 /** Buttons shown at once. */
 const mostButtons = 6;

@@ -16,7 +16,8 @@ import { Label, StatusBar, StatusCount } from './parts.tsx';
 
 /** The first screen: verdict and gate, what is broken and how bad, what next, and how the requirements divide. */
 export function Summary({ results }: { results: Results }) {
-  const { target, gate, verdict, requirements } = results;
+  const { target, gate, verdict, requirements, run } = results;
+  const where = target.sandbox ? target.name : `${target.name} (${subject(results)})`;
   const next = nextSteps(results);
   const { defect: first, said: why } = firstWords(results);
   const said = why !== '' && <p class="why">{visible(why)}</p>;
@@ -40,7 +41,9 @@ export function Summary({ results }: { results: Results }) {
           {verdictMark[verdict].sign}
         </span>
         <div>
-          <p class="eyebrow">{visible(subjectOf(results))}</p>
+          <p class="eyebrow">
+            {visible(where)} · {moment(run.startedAt)}
+          </p>
           <h1>{headline(results)}</h1>
           {first && <p class="defect">{visible(causeText(first))}</p>}
           {first && <p class="why">{visible(`${impactOf(first, results)} ${capital(timesText(first.lead))}.`)}</p>}
@@ -49,7 +52,13 @@ export function Summary({ results }: { results: Results }) {
           {next.length > 0 && (
             <p class="next">
               <Label>Next</Label>
-              <span>{next.map(Step)}</span>
+              <span>
+                {next.map((step) => (
+                  <span class="step">
+                    <Words line={sentence(step)} />
+                  </span>
+                ))}
+              </span>
             </p>
           )}
           {/* What else there is to say of a defect comes after what to do. */}
@@ -60,20 +69,6 @@ export function Summary({ results }: { results: Results }) {
     </header>
   );
 }
-
-/** What was judged, and when. */
-function subjectOf(results: Results): string {
-  const { target, run } = results;
-  const where = target.sandbox ? target.name : `${target.name} (${subject(results)})`;
-  return [where, moment(run.startedAt)].join(' · ');
-}
-
-/** A step of what to do next, in a line of its own. */
-const Step = (text: string) => (
-  <span class="step">
-    <Words line={sentence(text)} />
-  </span>
-);
 
 function sectionsOf({ requirements }: Results): readonly (readonly [id: string, title: string])[] {
   const groups = causesOf(requirements);

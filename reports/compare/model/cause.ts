@@ -1,7 +1,8 @@
 import { isGrave } from '../../../spec/evidence/cause-ranking.ts';
 import { isSpent } from '../../../spec/phrasing/reasons.ts';
 import { type Circumstances, pinOf, waiverOf } from './circumstances.ts';
-import { sawNothing, type StatusChange } from './changes.ts';
+import { sawNothing } from '../../view.ts';
+import type { StatusChange } from './changes.ts';
 import type { Side } from './side.ts';
 import { EXIT } from '../../../spec/verdict/gate.ts';
 
@@ -106,7 +107,7 @@ function byCatalogue({ before, after }: StatusChange): Cause | null {
 function byRunOut({ kind, after }: StatusChange, side: Side): Cause | null {
   const { results } = side;
   if (kind !== 'lost' || after === null) return null;
-  if (after.because?.kind === 'blocked' || sawNothing(side))
+  if (after.because?.kind === 'blocked' || sawNothing(results))
     return because('unclear', 'B could not judge the target.', after.reason);
   if (after.obstacles.some(isSpent)) {
     return because('unclear', 'B had no requests left: raise REQUEST_BUDGET to find out.', after.reason);

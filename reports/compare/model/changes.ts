@@ -4,7 +4,7 @@ import { type Level, levels } from '../../../spec/verdict/requirements.ts';
 import { causesOf, rowsOf } from '../../../spec/evidence/causes.ts';
 import { isSpent } from '../../../spec/phrasing/reasons.ts';
 import type { RequirementResult, Status } from '../../../spec/verdict/results.ts';
-import { groupBy } from '../../view.ts';
+import { groupBy, sawNothing } from '../../view.ts';
 import { judgedBy, type Side } from './side.ts';
 
 /** What a changed status means to a reader, worst first. */
@@ -58,7 +58,7 @@ export function statusChanges(a: Side, b: Side): StatusChange[] {
     const kind =
       is === null ? 'removed' : isRepinned(was, is, b) ? 'repinned' : kindOf[is.status](was?.status, b.results.strict);
     const without = kind === 'lost' ? { row: is, side: b } : kind === 'gained' ? { row: was, side: a } : null;
-    const reason = without === null ? '' : sawNothing(without.side) ? BLOCKED : without.row?.reason;
+    const reason = without === null ? '' : sawNothing(without.side.results) ? BLOCKED : without.row?.reason;
     const shared = reason || String(placeOf({ kind, id })?.cause ?? id);
     const text = kind === 'broken' || kind === 'warned' ? row.broken : row.text;
     return [{ id, text, level: row.level, kind, before: was, after: is, shared }];
@@ -113,7 +113,7 @@ export interface AnswerChange {
 
 /** The open questions that both runs were `judged` on and that were answered differently. */
 export function answerChanges(a: Side, b: Side, judged: (id: string) => boolean): AnswerChange[] {
-  if (sawNothing(a) || sawNothing(b)) return [];
+  if (sawNothing(a.results) || sawNothing(b.results)) return [];
   const isCut = isCutShort(a) || isCutShort(b);
   const answers = new Map(a.results.gaps.map(({ id, answer }) => [id, answer]));
   return b.results.gaps.flatMap(({ id, answer: after }): AnswerChange[] => {
@@ -127,11 +127,6 @@ export function answerChanges(a: Side, b: Side, judged: (id: string) => boolean)
 
 /** The one reason of all that a run did not test because it was stopped before it judged anything. */
 const BLOCKED = 'blocked';
-
-/** What stopped a run before it judged a requirement explains all that it lacks: the refusals that it saw are no answers. */
-export function sawNothing({ results: { because, requirements } }: Side): boolean {
-  return because.kind === 'blocked' && requirements.every((row) => row.level === 'gap' || row.status === 'not-tested');
-}
 
 /** Whether one answer names only what the other names, too. That nothing was seen is no answer. */
 function isPart(...answers: readonly [string, string]): boolean {

@@ -117,6 +117,4 @@ function shortly({ outcome }: Exchange): string {
   return outcome.kind === 'answer' ? String(outcome.status) : `nothing (${outcome.why})`;
 }
 
-function bodyOf({ outcome }: Exchange): string {
-  return outcome.kind === 'answer' ? outcome.body.text : '';
-}
+const bodyOf = ({ outcome }: Exchange): string => (outcome.kind === 'answer' ? outcome.body.text : '');

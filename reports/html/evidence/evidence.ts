@@ -67,9 +67,8 @@ function rounds(byCheck: ReadonlyMap<string, readonly Exchange[]>): Exchange[] {
   return places.flatMap((round) => [...byCheck.values()].flatMap((own) => own[round] ?? []));
 }
 
-function failed({ outcome, attempt }: Exchange): boolean {
-  return attempt > 0 || outcome.kind === 'no-answer' || outcome.status === 429 || outcome.status >= 500;
-}
+const failed = ({ outcome, attempt }: Exchange): boolean =>
+  attempt > 0 || outcome.kind === 'no-answer' || outcome.status === 429 || outcome.status >= 500;
 
 function layouts(): (exchange: Exchange) => Layout {
   const kept = new Map<string, Layout>();

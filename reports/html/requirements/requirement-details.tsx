@@ -1,8 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
 import type { Finding } from '../../../spec/evidence/finding.ts';
-import type { Exchange, Intent, Operation } from '../../../spec/exchange/exchange.ts';
-import type { RequirementUnit } from '../../../spec/generated/requirement-ids.ts';
+import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import { knownRow, type Requirement } from '../../../spec/verdict/requirements.ts';
 import type { RequirementResult } from '../../../spec/verdict/results.ts';
 import { commonLabel, commonTraitsText } from '../../../spec/phrasing/condition.ts';
@@ -116,7 +115,7 @@ function HowChecked({ row, evidence }: RowProps) {
   const own = evidence.byCheck.get(row.id) ?? [];
   const known = knownRow(row.id);
   const by = known?.by ?? (own.length > 0 ? 'active' : 'standing');
-  const sample = row.observations > 0 ? sampleOf(row, own, evidence) : null;
+  const first = own.find(({ id }) => evidence.included.has(id));
   const sampled = row.sample === '' ? '' : `: ${row.sample}`;
   const nothing = row.findings.length > 0 ? 'Nothing was seen to hold.' : 'Nothing.';
   const facts: readonly (readonly [string, string])[] = [
@@ -131,12 +130,11 @@ function HowChecked({ row, evidence }: RowProps) {
     ['Needs', visible(known?.data ?? '')],
     [reasonLabel(row.status), row.reason],
   ];
-  const label = row.status === 'passed' ? 'One that passed' : 'One without a finding';
   return (
     <div>
       <Facts kind="pairs" facts={facts.flatMap(([name, text]): Fact[] => (text === '' ? [] : [[name, [text]]]))} />
       <div class="proofs">
-        <ExchangeButtons ids={sample === null ? [] : [sample.id]} evidence={evidence} label={label} />
+        <ExchangeButtons ids={first === undefined ? [] : [first.id]} evidence={evidence} label="Its first request" />
         <a href={anchorOf(row.id)} class="permalink">
           Link to this requirement
         </a>
@@ -161,38 +159,4 @@ function words(by: Requirement['by'], row: RequirementResult, own: readonly Exch
 function repeats(own: readonly Exchange[]): string {
   const again = own.filter((exchange) => exchange.attempt > 0).length;
   return again === 0 ? '' : ` ${count(again, 'of them is a repeat', 'of them are repeats')} after a failure.`;
-}
-
-/** What an exchange must be to show that a requirement holds, if it is about requests that are not plain. */
-const SHOWN_BY: ReadonlyMap<string, Intent> = new Map<RequirementUnit, Intent>([
-  ['request without a valid key', 'unauthorised'],
-  ['missing or wrong key in several groups', 'unauthorised'],
-  ['request with the right key', 'plain'],
-  ['rejected bad request', 'spoiled'],
-  ['request about foreign cardholders', 'unknown'],
-  ['foreign customerId', 'unknown'],
-  ['unknown customerId', 'unknown'],
-]);
-
-/**
- * An exchange that no finding of the requirement names: of the check itself, else a served answer of the requirement's operation.
- * Null if not every finding is kept: the exchange may have one.
- */
-function sampleOf(row: RequirementResult, own: readonly Exchange[], evidence: Evidence): Exchange | null {
-  if (row.findingsTotal > row.findings.length) return null;
-  const intent = SHOWN_BY.get(knownRow(row.id)?.unit ?? '');
-  const bad = new Set(row.findings.flatMap(({ exchanges }) => exchanges));
-  const fit = ({ id, outcome }: Exchange): boolean =>
-    outcome.kind === 'answer' && evidence.included.has(id) && !bad.has(id);
-  if (intent !== undefined) return own.find((one) => one.request.intent === intent && fit(one)) ?? null;
-  const operation = operationOf(row.id);
-  const served = ({ request, outcome }: Exchange): boolean =>
-    request.operation === operation && outcome.kind === 'answer' && outcome.status === 200;
-  return own.find(fit) ?? evidence.exchanges.find((one) => fit(one) && served(one)) ?? null;
-}
-
-/** The operation that a requirement is about; null if it is about all or none, or is not in this catalogue. */
-function operationOf(id: string): Operation | null {
-  const operation = knownRow(id)?.operation ?? 'any';
-  return operation === 'any' || operation === 'none' ? null : operation;
 }

@@ -112,9 +112,9 @@ describe('a finding and its answer', () => {
 
   it.each([
     ['transactions/limit-maximum', /On every response of the run that it applies to/],
-    ['transactions/total', /Actively: the check sent \d+ requests? of its own\.[^]*One that passed\s*e\d{4}/],
+    ['transactions/total', /Actively: the check sent \d+ requests? of its own\.[^]*Its first request\s*e\d{4}/],
     ['named-only/versions', /there is no check for it/],
-  ] as const)('says how %s was checked, with an exchange that passed', async (id, words) =>
+  ] as const)('says how %s was checked, with the first request of a check', async (id, words) =>
     expect(await page.locator(`[id="${id}"] .requirement-details`).textContent()).toMatch(words),
   );
 });
