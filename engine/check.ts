@@ -88,7 +88,7 @@ export interface Part<Needs extends FixtureName, Case, Reading> {
 }
 
 /** What a mismatch is held against: a fixture that is read again, the history of a cardholder, or an exchange that is repeated. */
-export type Baseline<Needs extends FixtureName, Case> = (Needs & Reread) | HistoryOf | Repeated<Case>;
+type Baseline<Needs extends FixtureName, Case> = (Needs & Reread) | HistoryOf | Repeated<Case>;
 
 /** An exchange that stands for the target's data: sent again, it must say the same. */
 export interface Repeated<Case> {

@@ -35,7 +35,7 @@ export type Attempt<T> = (source: T, first: boolean) => Promise<Judgement>;
 export type OtherReason<T> = (source: T) => Promise<Obstacle | null>;
 
 /** What became of a relation, and whether a mismatch stands confirmed. */
-export interface Confirmed {
+interface Confirmed {
   readonly judged: Judgement;
   readonly isConfirmed: boolean;
   /** Whether a mismatch was not there when the same was asked again, although the source had not changed. */

@@ -172,7 +172,7 @@ class RequestIndex {
 export const indexOf = perObject((exchanges: readonly Exchange[]) => new RequestIndex(exchanges));
 
 /** Counts the responses that broke one requirement, and those that it was judged on. It keeps ids, never an exchange. */
-export class ResponseCount {
+class ResponseCount {
   private judged = 0;
   private broken = 0;
   private last = '';

@@ -54,7 +54,7 @@ export function fewRequestsOf(exchanges: readonly Exchange[]): readonly Request[
 }
 
 /** The response, by its id, in which find cardholder returned no one for a customer of the settings; null if it is about another thing. */
-export const emptyFindIn = (obstacle: Obstacle): string | null =>
+const emptyFindIn = (obstacle: Obstacle): string | null =>
   obstacle.kind === 'customer-led-nowhere' && obstacle.why?.kind === 'ended' ? obstacle.why.exchange : null;
 
 /**

@@ -117,7 +117,7 @@ function hypercube(accounts: number): fc.Arbitrary<readonly Deal[]> {
 }
 
 /** The history of a cardholder, and the accounts that accountId was seen to take. */
-export interface Drawing {
+interface Drawing {
   readonly history: TransactionHistory;
   readonly accounts: readonly string[];
 }

@@ -15,7 +15,7 @@ import {
 } from './view.ts';
 
 /** Requirements of one kind of weakness, under one sentence. */
-export interface Weakness {
+interface Weakness {
   readonly kind: 'not-tested' | 'thin' | 'waived' | 'repeated';
   readonly label: string;
   readonly reason: string;

@@ -2,7 +2,7 @@ import type { KeyPlacement } from '../../spec/evidence/fact-parts.ts';
 import { keyHeader } from '../../spec/generated/vocabulary.ts';
 
 /** A header that other gateways take a key from. */
-export const OTHER_HEADER = 'X-Api-Key';
+const OTHER_HEADER = 'X-Api-Key';
 /** What makes a key longer: by so much that it also is longer than what a service may look at. */
 export const ADDED = 'x'.repeat(64);
 /** The query parameters that gateways take a key from. */

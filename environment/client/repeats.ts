@@ -4,7 +4,7 @@ import { endingOf, isDamage, isGateways, statusOf } from '../../spec/exchange/di
 import type { Results } from '../../spec/verdict/results.ts';
 
 /** Milliseconds that a 429, or a 503 that says when to come back, is waited for at most. */
-export const LONGEST_WAIT = 5000;
+const LONGEST_WAIT = 5000;
 const THROTTLED = [500, 1000, 2000] as const;
 const GATEWAY = [100, 400] as const;
 

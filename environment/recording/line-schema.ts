@@ -130,7 +130,7 @@ const SCHEMAS = {
 } as const;
 
 /** The kinds of lines of a recording. */
-export type Kind = keyof typeof SCHEMAS;
+type Kind = keyof typeof SCHEMAS;
 export const isKind = (kind: unknown): kind is Kind => typeof kind === 'string' && Object.hasOwn(SCHEMAS, kind);
 
 const isMoment = (given: string): boolean => /^\d{4}-/.test(given) && !Number.isNaN(Date.parse(given));

@@ -6,7 +6,7 @@ import { type Happening, linked, RECORDING_SCHEMA, type RecordingHeader } from '
  * `intact`: every line is as it was written, from the first to the last. `cut`: what is there is as it was written, but
  * the end is missing. `edited`: a line was changed, lost or added.
  */
-export type RecordingState = 'intact' | 'cut' | 'edited';
+type RecordingState = 'intact' | 'cut' | 'edited';
 
 /** A recording that was read again. */
 export interface Recording {

@@ -6,7 +6,7 @@ import { answers } from '../../spec/generated/schemas.ts';
 import type { MemberName } from '../../spec/generated/vocabulary.ts';
 
 /** What a mask decides about the parts of a body. */
-export interface MaskRules {
+interface MaskRules {
   /** Masks the key in the raw inside of a string, or in a bare token; in that of a member name. */
   key(raw: string): string;
   name(raw: string): string;

@@ -31,7 +31,7 @@ const CONTRACT: ReadonlySet<string> = new Set(
 /** Member names that the contract gives to data: what they hold is judged, so that it stays, or has a stand-in. */
 const MEMBERS: ReadonlySet<string> = new Set([answers, errorEnvelope].flatMap(membersOf));
 
-export interface RedactorOptions {
+interface RedactorOptions {
   /** Empty if there is none (a replay). */
   readonly key: string;
   readonly redactPeople?: boolean;

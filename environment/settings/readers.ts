@@ -2,7 +2,7 @@ import { operations } from '../../spec/generated/vocabulary.ts';
 import { UUID } from '../../spec/oracles/formats.ts';
 
 /** A text that was read: its value, or what is wrong with it. A key is never repeated there. */
-export type Reading<Value> = { readonly value: Value } | { readonly wrong: string };
+type Reading<Value> = { readonly value: Value } | { readonly wrong: string };
 /** Reads the trimmed text of a setting, which is not empty. */
 export type Reader<Value> = (text: string) => Reading<Value>;
 
@@ -139,7 +139,7 @@ export const environment: Reader<'uat' | 'production' | 'unknown'> = (text) => {
 };
 
 /** Name of the issuer type filter of either list, if it is known. */
-export interface IssuerTypeParam {
+interface IssuerTypeParam {
   types?: string;
   credentials?: string;
 }

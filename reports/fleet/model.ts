@@ -30,7 +30,7 @@ export function targetExitCode(state: TargetState, runExitCode: number | null): 
 }
 
 /** What the run of a target says. */
-export interface JudgedTarget {
+interface JudgedTarget {
   readonly verdict: Verdict;
   readonly scope: 'full' | 'partial';
   /** What made it partial if no requirements were chosen; absent if they were, and of a full run. */
@@ -106,11 +106,6 @@ export function codeOf({ gate, verdict }: Pick<Results, 'gate' | 'verdict'>): nu
   const reasons = gate.reasons.filter(({ kind }) => kind !== 'interrupted');
   const code = exitCodeOf({ ...gate, reasons });
   return code === 0 && verdict === 'inconclusive' ? 3 : code;
-}
-
-/** The requirements of a run as requirements of a fleet. */
-export function requirementsOf({ requirements }: Results): FleetRequirement[] {
-  return requirements.map(({ id, level, text }) => ({ id, level, text }));
 }
 
 /** What the exit code of a target says to a reader, its sign and what it means: what failed, what was not judged, what passed. */

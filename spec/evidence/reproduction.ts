@@ -104,7 +104,7 @@ function unrepeated(exchanges: readonly Exchange[]): readonly Exchange[] {
 const subjectOf = ({ request }: Exchange): string => request.subject.toLowerCase();
 
 /** The member that names the elements that an answer lists. */
-export const nameIn = ({ request: { operation } }: Exchange): IdName =>
+const nameIn = ({ request: { operation } }: Exchange): IdName =>
   operation === 'listCardholderTransactions' ? 'transactionId' : 'id';
 
 /** The ids of the elements that a response lists, in lower case. */

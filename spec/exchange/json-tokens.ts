@@ -60,7 +60,7 @@ export function endOf(pattern: RegExp, text: string, at: number): number {
 const [BACKSLASH, QUOTE, BLANK] = [0x5c, 0x22, 0x20];
 
 /** Where a string ends that began before `from`. It may go over lines, and on to the end of the text. */
-export function closingQuote(text: string, from: number): number {
+function closingQuote(text: string, from: number): number {
   for (let quote = text.indexOf('"', from); quote !== -1; quote = text.indexOf('"', quote + 1)) {
     let before = quote;
     while (text.charCodeAt(before - 1) === BACKSLASH) before -= 1;
@@ -70,7 +70,7 @@ export function closingQuote(text: string, from: number): number {
 }
 
 /** Whether the next character that is not white space is a colon: the string before it is a name. */
-export function colonFollows(text: string, from: number): boolean {
+function colonFollows(text: string, from: number): boolean {
   const next = text.charAt(from);
   return next === ':' || (next !== ',' && endOf(COLON, text, from) > 0);
 }

@@ -56,7 +56,7 @@ export const DIMENSIONS = {
   limit: LIMIT_CLASSES,
   offset: OFFSET_CLASSES,
 } as const;
-export type Dimension = keyof typeof DIMENSIONS;
+type Dimension = keyof typeof DIMENSIONS;
 type Classes = { readonly [D in Dimension]: (typeof DIMENSIONS)[D][number] };
 
 const dimensions = Object.keys(DIMENSIONS) as Dimension[];
@@ -96,7 +96,7 @@ export const PAIRS: readonly (readonly [Dimension, Dimension])[] = dimensions.fl
 );
 
 /** A pair of classes of two dimensions, as a short text. */
-export const pairOf = (a: Dimension, x: string, b: Dimension, y: string): string => `${a} ${x}, ${b} ${y}`;
+const pairOf = (a: Dimension, x: string, b: Dimension, y: string): string => `${a} ${x}, ${b} ${y}`;
 
 const pairsKnown = new Map<string, readonly string[]>();
 
@@ -133,7 +133,7 @@ const isAsked = ({ request, attempt }: Exchange): boolean =>
   request.operation === LIST && attempt === 0 && isValid(request);
 
 /** The pairs of classes of the valid queries with the right key among the exchanges of a run. Pure. */
-export const pairsSent = (exchanges: readonly Exchange[]): ReadonlySet<string> =>
+const pairsSent = (exchanges: readonly Exchange[]): ReadonlySet<string> =>
   new Set(askedIn(exchanges).flatMap(({ classes }) => pairsIn(classes)));
 
 /** Counts the valid queries with the right key among the exchanges of a run. Pure. */

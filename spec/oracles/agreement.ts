@@ -30,7 +30,7 @@ const FEWEST = 3;
 export const asksForPending = ({ request }: Exchange): boolean => request.query.some(([, value]) => value === PENDING);
 
 /** Whether an answer can be compared with another to the same request. */
-export const isRepeatable = (exchange: Exchange): boolean =>
+const isRepeatable = (exchange: Exchange): boolean =>
   isValid(exchange.request) && dispositionOf(exchange) === 'accepted' && !asksForPending(exchange);
 
 /** Parts of a list say no more than its total; a total that is missing is a mismatch of another requirement. */

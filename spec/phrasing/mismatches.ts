@@ -238,7 +238,7 @@ const placeOf = (nth: number): string => (nth === 0 ? 'first element' : `element
 // How far a transaction lies outside its window, in words.
 
 /** `, 5 hours after the end`, behind the time; empty if that is not known. */
-export function farText(fact: MismatchFact): string {
+function farText(fact: MismatchFact): string {
   const outside = outsideOf(fact);
   if (outside === null || outside.seconds === 0) return '';
   return `, ${lengthText(outside.seconds)} ${outside.side === 'after' ? 'after the end' : 'before the start'}`;

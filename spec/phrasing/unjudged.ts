@@ -5,7 +5,7 @@ import { counted } from './words.ts';
 export const MOST_KEYS = 20;
 
 /** Why a response that was seen is not judged. */
-export const unjudged = [
+const unjudged = [
   'other-address',
   'other-base',
   'no-get',
@@ -31,7 +31,7 @@ export type Unjudged = (typeof unjudged)[number];
 export type LeftOut = Readonly<Partial<Record<Unjudged, number>>>;
 
 /** What stands after a number of exchanges. */
-export const unjudgedText: Readonly<Record<Unjudged, string>> = {
+const unjudgedText: Readonly<Record<Unjudged, string>> = {
   'other-address': 'to addresses outside the API',
   'other-base':
     'to another base address of a group than the one that is judged, because that one responds most like the API: name the four addresses in your settings to choose another',

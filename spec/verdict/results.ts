@@ -12,8 +12,7 @@ import type { GateReason, VerdictReason } from './verdict-reason.ts';
 export type Status = 'passed' | 'violated' | 'warned' | 'waived' | 'not-tested' | 'answered' | 'changed';
 
 /** What is said of the target alone; no profile bends it. */
-export const verdicts = ['conforms', 'violates', 'inconclusive'] as const;
-export type Verdict = (typeof verdicts)[number];
+export type Verdict = 'conforms' | 'violates' | 'inconclusive';
 
 /** Whether the run passed by the user's own rules; it decides the exit code. */
 export interface Gate {

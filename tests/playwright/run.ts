@@ -10,7 +10,7 @@ import type { Decision } from '../../spec/verdict/verdict.ts';
 import { OUT } from './out.ts';
 
 /** An error of which Playwright shows the text alone: a stack would lead into our files. */
-export const plainError = (text: string): Error => Object.assign(new Error(text), { stack: text });
+const plainError = (text: string): Error => Object.assign(new Error(text), { stack: text });
 
 /** Anything thrown, as a sentence. */
 export const inOneSentence = (error: unknown): never => {

@@ -8,7 +8,7 @@ export interface Ended {
 }
 
 /** What a process has said so far. */
-export type Said = Pick<Ended, 'stdout' | 'stderr'>;
+type Said = Pick<Ended, 'stdout' | 'stderr'>;
 
 let last: Promise<unknown> = Promise.resolve();
 

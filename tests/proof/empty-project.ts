@@ -19,7 +19,7 @@ export interface Packed {
 }
 
 /** A folder of programs that goes before all others, and variables. */
-export interface Surroundings {
+interface Surroundings {
   readonly path?: string;
   readonly env?: Readonly<Record<string, string>>;
 }

@@ -6,7 +6,7 @@ import { isUndecided } from '../../spec/evidence/certainty.ts';
 import { judgePlanted } from './in-process.ts';
 
 /** Requests with the right key that a group rejects: so many, from which one on. */
-export interface Rejected {
+interface Rejected {
   readonly status: number;
   readonly group: Group;
   /** Only of this operation; of all of the group if it is left out. */

@@ -46,7 +46,7 @@ const SLOW = /from '([./]+\/(proof\/|servers\/|cli\/|sandbox\/api\/|recorded-run
  * The suite's own tests that are quick enough to be repeated for every mutant: no sandbox, no network, no process. Those
  * of `checks` try each active judgement on its samples, as every run does before it believes it.
  */
-export const QUICK: readonly string[] = ['spec', 'checks'].flatMap((room) =>
+const QUICK: readonly string[] = ['spec', 'checks'].flatMap((room) =>
   readdirSync(`tests/suite/${room}`)
     .map((name) => `tests/suite/${room}/${name}`)
     .filter((file) => file.endsWith('.test.ts') && !SLOW.test(readFileSync(file, 'utf8'))),

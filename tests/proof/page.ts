@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Named, Part, Table } from './part.ts';
 
 /** What a part came to, when, where, and on which commit. */
-export interface Measured {
+interface Measured {
   readonly commit: string;
   /** The day, such as 2026-01-31. */
   readonly date: string;
@@ -21,7 +21,7 @@ export interface Measured {
 }
 
 /** By the name of the part. */
-export type Figures = Readonly<Record<string, Measured>>;
+type Figures = Readonly<Record<string, Measured>>;
 
 const git = (...words: readonly string[]): string => execFileSync('git', words, { encoding: 'utf8' });
 const CODE = ['--', ':!docs', ':!*.md'];

@@ -71,7 +71,7 @@ export async function tryPlanted(planted: Planted, how: How = {}): Promise<Trial
 export const tryFault = (id: string, seed = 1): Promise<Trial> => tryPlanted({ faults: [id] }, { seed });
 
 /** The same, but only the first requests are sent if they are enough to kill the fault; a longer run ends once it is killed. */
-export async function tryFaultUntilKilled(id: string, seed: number): Promise<Trial> {
+async function tryFaultUntilKilled(id: string, seed: number): Promise<Trial> {
   const smoked = await tryPlanted({ faults: [id] }, { seed, smoke: true });
   if (smoked.killedBy.length > 0) return smoked;
   const isEnough: How['isEnough'] = (requirements) =>

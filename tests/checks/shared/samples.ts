@@ -133,7 +133,7 @@ const ofFirst = sampleWalk(
 export const accountWalk: TransactionWalk = { ...ofFirst, query: { ...ofFirst.query, accountId: ACCOUNTS[0] } };
 
 /** That account, asked for, with the walk that answered. */
-export const sampleAccounts: Fixtures['accounts'] = [
+const sampleAccounts: Fixtures['accounts'] = [
   { account: ACCOUNTS[0], walks: [{ result: 'APPROVED', walk: accountWalk }], usable: true, exchanges: [] },
 ];
 

@@ -13,7 +13,7 @@ const LINEAR = 1.1;
 
 let built: unknown;
 /** Measures one thing, with the package as it is now. */
-export async function measure({ axis, what }: Task): Promise<Row> {
+async function measure({ axis, what }: Task): Promise<Row> {
   built ??= execFileSync('npm', ['run', '-s', 'build'], { cwd: root });
   return { axis, what, ...(await axes[axis]?.[what]?.()) };
 }

@@ -4,14 +4,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const silence: Way = () => undefined;
 const head = { 'content-type': 'application/json' };
-export const isTransactions = ({ url = '' }: IncomingMessage): boolean => url.includes('/transactions');
+const isTransactions = ({ url = '' }: IncomingMessage): boolean => url.includes('/transactions');
 const isFind = ({ url = '' }: IncomingMessage): boolean => url.includes('/find');
 const throttle = (more: Record<string, string>): Way => {
   return ({ response }) =>
     void response.writeHead(429, { ...head, ...more }).end('{"errors":[{"errorCode":"E1","errorMessage":"later"}]}');
 };
 /** Some requests go a way, the others to the sandbox. */
-export const only =
+const only =
   (test: (request: IncomingMessage, count: number) => boolean, way: Way): Way =>
   (visit) =>
     test(visit.request, visit.count) ? way(visit) : visit.pass();
@@ -85,7 +85,7 @@ const redirect = (status: number, location: string): Way =>
   raw(`HTTP/1.1 ${status} Moved\r\nLocation: ${location}\r\nContent-Length: 0\r\n\r\n`);
 
 /** Targets whose status lines, headers or framing are not HTTP, or are more than a client should take. */
-export const brokenHeads: Readonly<Record<string, Way>> = {
+const brokenHeads: Readonly<Record<string, Way>> = {
   'a banner of another protocol': raw('220 mail.invalid ESMTP ready\r\n'),
   'bytes of TLS': raw(Buffer.from('160301020001000100', 'hex')),
   'random bytes': raw(Buffer.from(Array.from({ length: 4096 }, (_, i) => (i * 197 + 91) % 256))),

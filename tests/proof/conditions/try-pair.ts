@@ -26,7 +26,7 @@ export interface Outcome extends Pair {
 }
 
 /** The fault and the condition of a pair. */
-export function planted({ base, condition: name }: Omit<Pair, 'seed'>) {
+function planted({ base, condition: name }: Omit<Pair, 'seed'>) {
   const fault = faults.find(({ id }) => id === base);
   const condition = conditions.find(({ id }) => id === name);
   if (fault === undefined || condition === undefined) throw new Error(`There is no ${base} or ${name}.`);

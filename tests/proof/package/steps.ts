@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 type Words = readonly [string, ...string[]];
 
 /** What is done in a project. */
-export interface Step {
+interface Step {
   readonly name: string;
   readonly words: Words;
   /** What its output must say. */
