@@ -18,7 +18,7 @@ import { isObstacle, type TransactionHistory } from '../spec/model/history.ts';
 import { asksForPending, disagreementOf } from '../spec/oracles/agreement.ts';
 
 /** Something read of a living target, with which answers are compared. */
-export interface Source<T> {
+interface Source<T> {
   /** As last read; the obstacle if it could not be read. */
   current(): Promise<T | Obstacle>;
   /** Reads it again, unless it was found unchanged since these exchanges; null if that failed. */

@@ -46,7 +46,7 @@ export function countingOf(all: readonly Evidence[], smoke: boolean): readonly E
 }
 
 /** Everything that a verdict is decided on. */
-export interface Facts {
+interface Facts {
   /** What checks said, and standing oracles of the exchanges that count. */
   readonly evidence: readonly Evidence[];
   /** The exchanges that count. */

@@ -21,7 +21,7 @@ import {
 } from './space.ts';
 
 /** Every limit that is allowed but the largest, with which lists are read. */
-export const DEALT_LIMITS = LIMITS.slice(0, -1);
+const DEALT_LIMITS = LIMITS.slice(0, -1);
 const upTo = (most: number): readonly number[] => Array.from({ length: most + 1 }, (_, i) => i);
 
 /** Places that are tried for each point: a bound of the time that choosing takes. What is sent does not grow with it. */

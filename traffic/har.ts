@@ -8,7 +8,7 @@ import { bodyIn, type Members, membersOf, numberIn, textIn } from './har-body.ts
 import { headerOf, type Seen, type SeenResponse } from './recognition.ts';
 
 /** How a file ended: `whole`, `damaged` (what comes before the damage is read), or it is not a HAR file. */
-export type FileState = 'whole' | 'damaged' | 'no-har';
+type FileState = 'whole' | 'damaged' | 'no-har';
 
 /**
  * Reads a HAR file, however large it is: `take` gets one entry at a time, and only one is in memory, until it has `enough`. Returns how

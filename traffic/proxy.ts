@@ -9,7 +9,7 @@ import { type Group, groups } from '../spec/generated/vocabulary.ts';
 import type { Seen } from './recognition.ts';
 
 /** A proxy that is listening. */
-export interface Proxy {
+interface Proxy {
   /** What the application is to take for the base address of each group. */
   readonly addresses: Readonly<Record<Group, string>>;
   close(): Promise<void>;

@@ -83,7 +83,7 @@ function leftOf({ done, total }: { done: number; total: number }, took: number, 
 const WIDTH = 24;
 
 /** A bar with the requests of the budget that are spent, and the words for it; never wider than the terminal. */
-export function barText(advance: Advance, columns: number): string {
+function barText(advance: Advance, columns: number): string {
   const share = advance.total === 0 ? 0 : advance.done / advance.total;
   const full = Math.round(share * WIDTH);
   const text = `${'█'.repeat(full)}${'░'.repeat(WIDTH - full)} ${advanceText(advance)}`;

@@ -19,7 +19,7 @@ const MOST = 10;
 const LONGEST = 600;
 
 /** The pipelines that show annotations. */
-export type Pipeline = 'github' | 'azure';
+type Pipeline = 'github' | 'azure';
 
 /** What a run found, as lines on stdout that a pipeline takes for commands; for Azure with the outputs of the step. */
 export function annotations(results: Results, pipeline: Pipeline): string {

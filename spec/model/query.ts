@@ -49,7 +49,7 @@ const RESULT_CLASSES = ['none', 'APPROVED', 'PENDING'] as const;
 const ACCOUNT_CLASSES = ['none', 'given'] as const;
 
 /** Every dimension of the space and its classes. */
-export const DIMENSIONS = {
+const DIMENSIONS = {
   window: WINDOW_CLASSES,
   result: RESULT_CLASSES,
   account: ACCOUNT_CLASSES,
@@ -82,7 +82,7 @@ function windowClass({ start, end }: Window): Classes['window'] {
 }
 
 /** The classes of a query that selects `size` transactions. */
-export const classesOf = (query: TransactionQuery, size: number): Classes => ({
+const classesOf = (query: TransactionQuery, size: number): Classes => ({
   window: windowClass(query.window),
   result: query.result ?? 'none',
   account: query.accountId === undefined ? 'none' : 'given',
@@ -91,7 +91,7 @@ export const classesOf = (query: TransactionQuery, size: number): Classes => ({
 });
 
 /** Every two dimensions, each pair once. */
-export const PAIRS: readonly (readonly [Dimension, Dimension])[] = dimensions.flatMap((a, i) =>
+const PAIRS: readonly (readonly [Dimension, Dimension])[] = dimensions.flatMap((a, i) =>
   dimensions.slice(i + 1).map((b) => [a, b] as const),
 );
 
@@ -101,7 +101,7 @@ const pairOf = (a: Dimension, x: string, b: Dimension, y: string): string => `${
 const pairsKnown = new Map<string, readonly string[]>();
 
 /** The pairs of classes that a query has: worked out once for each combination, of which there are few. */
-export function pairsIn(classes: Classes): readonly string[] {
+function pairsIn(classes: Classes): readonly string[] {
   const combination = dimensions.map((dimension) => classes[dimension]).join('|');
   const pairs = pairsKnown.get(combination) ?? PAIRS.map(([a, b]) => pairOf(a, classes[a], b, classes[b]));
   pairsKnown.set(combination, pairs);

@@ -101,7 +101,7 @@ function addDate(tally: Tally, text: string, path: readonly (string | number)[])
  * The name, in short, of the first member whose object had that name before, unless it is masked; null if there is none. Reads
  * text that is known to be JSON, without recursion, so that no nesting overflows it.
  */
-export function duplicateMember(text: string): string | null {
+function duplicateMember(text: string): string | null {
   const outer: Set<string>[] = [];
   let names = new Set<string>();
   for (const { kind, inner } of tokensOf(text)) {

@@ -222,7 +222,7 @@ function otherSpelling(object: Readonly<Record<string, unknown>>, name: string):
 const bare = (name: string): string => name.replace(/[^a-zA-Z0-9]/g, '').toLowerCase();
 
 /** What a node asks of the value itself: its own keywords, without those of its members and elements. */
-export function schemaFact(node: SchemaNode): SchemaFact {
+function schemaFact(node: SchemaNode): SchemaFact {
   const { properties: _p, items: _i, required: _r, 'x-requirement': _x, ...own } = node;
   return own;
 }

@@ -28,7 +28,7 @@ export interface LeftOut {
 }
 
 /** A list that is served with all its parameters is served without the one that has a default, too. */
-export function mayBeLeftOut(left: LeftOut | null): Judgement {
+function mayBeLeftOut(left: LeftOut | null): Judgement {
   if (left === null || left.given === null) return nothing;
   if (dispositionOf(left.without) !== 'rejected') return nothing;
   if (dispositionOf(left.given) === 'inconclusive') return unresolved(ended(left.given));

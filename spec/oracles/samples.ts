@@ -57,7 +57,7 @@ export function instance(node: SchemaNode): unknown {
 }
 
 /** An exchange that the oracle of a requirement must accept, and one that it must reject. */
-export interface OracleSample {
+interface OracleSample {
   readonly requirement: RequirementId;
   readonly accepted: Exchange;
   readonly rejected: Exchange;

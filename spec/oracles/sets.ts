@@ -39,7 +39,7 @@ export function repeated(ids: readonly string[], at: Place): Mismatch[] {
 }
 
 /** Elements of a list from an offset on, as pages of one limit brought them. */
-export interface Rest {
+interface Rest {
   /** Those of all pages, in turn. */
   readonly ids: readonly string[];
   /** Those of the first page with the same limit. */

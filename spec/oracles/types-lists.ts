@@ -66,7 +66,7 @@ export function sameTypesAgain(
 }
 
 /** What list credential types says of each type, by its lower-case id. */
-export type NamedTypes = ReadonlyMap<string, { readonly name: unknown; readonly issuerType: unknown }>;
+type NamedTypes = ReadonlyMap<string, { readonly name: unknown; readonly issuerType: unknown }>;
 
 /** Two members say the same, or one of them is not there. */
 const agrees = (a: unknown, b: unknown) => typeof a !== 'string' || typeof b !== 'string' || a === b;

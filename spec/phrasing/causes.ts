@@ -160,7 +160,7 @@ export function standInText(customerIds: readonly string[]): string {
 export const isDefect = ({ status }: CauseGroup): boolean => status === 'violated' || status === 'changed';
 
 /** Warnings of a target that conforms, so that the good news does not hide them; empty if there are none. */
-export function warningText(groups: readonly CauseGroup[]): string {
+function warningText(groups: readonly CauseGroup[]): string {
   const own = groups.filter(({ status }) => status === 'warned');
   const [first, ...more] = own;
   if (first === undefined) return '';
@@ -170,7 +170,7 @@ export function warningText(groups: readonly CauseGroup[]): string {
 }
 
 /** Requirements that were seen broken once, where nothing is violated; empty if there are none. */
-export function unconfirmedText(rows: readonly RequirementResult[]): string {
+function unconfirmedText(rows: readonly RequirementResult[]): string {
   const all = unconfirmedOf(rows);
   const [first, ...more] = all;
   if (first === undefined) return '';

@@ -54,7 +54,7 @@ const listed = (texts: readonly string[]): string => new Intl.ListFormat('en').f
  * `All 14 different requests that broke this requirement, and none of the 96 that kept it, send accountId.` The condition of a
  * refusal is one of all valid requests of the run: `All 14 different requests that were rejected this way …`.
  */
-export function conditionText({ traits, broke, kept, likewise }: Condition, isRefusal: boolean): string {
+function conditionText({ traits, broke, kept, likewise }: Condition, isRefusal: boolean): string {
   const [first] = traits;
   if (first?.is === 'intermittent') {
     return `Intermittent: requests that were sent more than once were rejected ${first.rejected} of ${first.sent} times and accepted the other times. Nothing that the rejected ones have in common explains it.`;

@@ -23,7 +23,7 @@ const SECOND = 1000;
 const MINUTE = 60;
 
 /** `about 40 s left`, `about 3 min left`; empty if nothing can be said. */
-export function leftText(left: number | null): string {
+function leftText(left: number | null): string {
   if (left === null) return '';
   const seconds = Math.max(1, Math.round(left / SECOND));
   return seconds < 2 * MINUTE ? `about ${seconds} s left` : `about ${Math.round(seconds / MINUTE)} min left`;

@@ -93,7 +93,7 @@ function elementIn(pointer: string): string | null {
 // What the observations stood on.
 
 /** `83 different transactions, 19 of them PENDING, 3 accounts, 7 pages`. */
-export function censusText(census: Census): string {
+function censusText(census: Census): string {
   switch (census.of) {
     case 'transactions':
       return `${different('transaction', census)}, ${census.pending} of them PENDING, ${counted('account', census.accounts)}, ${counted('page', census.pages)}`;

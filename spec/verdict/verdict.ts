@@ -17,7 +17,7 @@ import { hindersPass, isCertain, representativeFirst, seenOnceFirst, unconfirmed
 export type Failing = 'failed' | 'unreadable';
 
 /** Everything that a verdict is decided from. */
-export interface Basis {
+interface Basis {
   readonly catalogue: readonly Requirement[];
   readonly gathered: ReadonlyMap<string, Gathered>;
   readonly selected: (id: string) => boolean;

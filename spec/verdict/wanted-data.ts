@@ -6,7 +6,7 @@ import { knownRow } from './requirements.ts';
 import type { RequirementResult } from './results.ts';
 
 /** Test data that can be asked for, in the order in which it is worth most. */
-export const TEST_DATA = [
+const TEST_DATA = [
   ...(['cardholder', 'transactions', 'pending', 'two-accounts', 'account-line', 'credentials'] as const),
   ...(['credential-values', 'mobile', 'credential-types', 'count-amount', 'stored-value', 'foreign'] as const),
 ] as const;
@@ -23,7 +23,7 @@ export interface DataRequest {
 }
 
 /** What each `data` of a requirement comes to; those that are left out no one can provide: a failure, any response, nothing. */
-export const DATA_OF_ROWS: Readonly<Partial<Record<RequirementData, TestData>>> = {
+const DATA_OF_ROWS: Readonly<Partial<Record<RequirementData, TestData>>> = {
   'a known cardholder': 'cardholder',
   'a known customerId': 'cardholder',
   'a window with transactions': 'transactions',

@@ -37,7 +37,7 @@ export const programs = {
 export type Program = keyof typeof programs;
 
 /** Path of a program, or undefined if it is not installed, or if `SUITE_WITHOUT` (names, with commas) says to do as if. */
-export function programAt(name: Program): string | undefined {
+function programAt(name: Program): string | undefined {
   if (process.env['SUITE_WITHOUT']?.split(',').includes(name) === true) return undefined;
   return programs[name].places().find((path) => existsSync(path));
 }

@@ -8,7 +8,7 @@ import type { RecordedSettings } from '../../../environment/recording/recorder.t
 import { count } from '../../view.ts';
 
 /** What only the first line of a recording tells of a run. */
-export interface Told {
+interface Told {
   readonly settings: RecordedSettings;
   /** The profile's content; `results.json` has only its file name. */
   readonly profile: Profile;

@@ -63,7 +63,7 @@ export function sampleWalk(known: readonly KnownTransaction[], result: Result): 
 export const sampleApproved: readonly KnownTransaction[] = [0, 1, 2, 3, 4, 5].map((n) =>
   sampleTransaction(n, 'APPROVED', ACCOUNTS[n % 2]),
 );
-export const samplePending: readonly KnownTransaction[] = [6, 7].map((n) => sampleTransaction(n, 'PENDING'));
+const samplePending: readonly KnownTransaction[] = [6, 7].map((n) => sampleTransaction(n, 'PENDING'));
 
 /** These and two PENDING ones, all of one cardholder in January. */
 export const sampleHistory: TransactionHistory = {

@@ -9,7 +9,7 @@ import { faults, variants } from '../../../sandbox/api/catalogue.ts';
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** A fenced block of a document. */
-export interface Fence {
+interface Fence {
   readonly language: string;
   readonly text: string;
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { getCardholder, listCardholderTransactions, windowQuery } from '../../../environment/client/requests.ts';
 import type { Part } from '../../../engine/check.ts';
-import { confirm, disagreementIn, freshSender, isPerhapsStale, type Source } from '../../../engine/confirmation.ts';
+import { confirm, disagreementIn, freshSender, isPerhapsStale } from '../../../engine/confirmation.ts';
 import { broken, compared, holds, type Judgement } from '../../../spec/evidence/evidence.ts';
 import type { Obstacle } from '../../../spec/evidence/facts.ts';
 import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
@@ -34,7 +34,7 @@ async function tried({ readings, attempts = [fails(1), fails(2)], explains = [nu
   const log: string[] = [];
   let [read, attempted, explained] = [0, 0, 0];
   const reading = () => ({ says: next(readings, read) });
-  const source: Source<{ readonly says: string }> = {
+  const source: Parameters<typeof confirm<{ readonly says: string }>>[0] = {
     current: () => Promise.resolve(reading().says === '-' ? budget : reading()),
     again: () => {
       read++;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countingOf, type Facts, gather } from '../../../engine/evidence.ts';
+import { countingOf, gather } from '../../../engine/evidence.ts';
 import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import type { CutShortFact, Obstacle } from '../../../spec/evidence/facts.ts';
 import { catalogue, type RequirementId } from '../../../spec/generated/catalogue.ts';
@@ -24,6 +24,7 @@ const STANDING: RequirementId = 'cardholder/first-name';
 const GAP: RequirementId = 'gap-input/limit-zero';
 const CUT: CutShortFact = { kind: 'cut-short', why: 'key-refused', since: 'e0003', ending: { status: 401 } };
 const budget: Obstacle = { kind: 'budget' };
+type Facts = Parameters<typeof gather>[0];
 const about: Facts['about'] = new Set(catalogue.map(({ id }) => id));
 const none: Facts = {
   evidence: [], exchanges: [], lost: [], met: new Set(), cut: null, mute: new Map(), about,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 
-export const CLOCK = '2026-03-15T12:00:00.000Z';
+const CLOCK = '2026-03-15T12:00:00.000Z';
 
 /** Environments for a fleet on this machine, and how to close them. */
 export interface Environments {

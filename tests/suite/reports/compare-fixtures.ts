@@ -1,7 +1,7 @@
 import type { Reason } from '../../../spec/evidence/facts.ts';
 import { reasonText } from '../../../spec/phrasing/reasons.ts';
 import { type Comparison, compareRuns } from '../../../reports/compare/model/comparison.ts';
-import type { Side, Told } from '../../../reports/compare/model/side.ts';
+import type { Side } from '../../../reports/compare/model/side.ts';
 import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import { gateOf } from '../../../spec/verdict/gate.ts';
 import { NO_PROFILE, type Profile } from '../../../spec/verdict/verdict-reason.ts';
@@ -59,7 +59,7 @@ export function side(parts: Parts = {}): Side {
 export const between = (b: Parts, a: Parts = {}): Comparison =>
   compareRuns(side(a), side({ ...b, results: { ...later, ...b.results } }));
 
-function toldBy({ target, settings, requests }: Results, parts: Parts): Told {
+function toldBy({ target, settings, requests }: Results, parts: Parts): Side['told'] {
   const { key: _key, signingKey: _signingKey, ...defaults } = readSettings({ sandbox: true }, {}, settings.clock);
   const recorded: RecordedSettings = {
     ...defaults,
@@ -89,7 +89,7 @@ export function departing(
 }
 
 /** A run of another id that is otherwise the same. */
-export const later: Partial<Results> = {
+const later: Partial<Results> = {
   run: { ...runOf('conforms').results.run, id: 'r-later', startedAt: '2026-11-22T09:30:00.000Z' },
 };
 

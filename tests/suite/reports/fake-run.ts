@@ -7,7 +7,6 @@ import type { Finding, Mismatch } from '../../../spec/evidence/finding.ts';
 import { findingOf } from '../../../spec/evidence/finding.ts';
 import { memberAt } from '../../../spec/evidence/place.ts';
 import type { Gathered, RequirementResult } from '../../../spec/verdict/results.ts';
-import type { Basis } from '../../../spec/verdict/verdict.ts';
 import { decide } from '../../../spec/verdict/verdict.ts';
 import { operationIds } from '../../../spec/generated/vocabulary.ts';
 
@@ -51,6 +50,7 @@ export const answered = { answer: '400', exchanges: ['e7'] };
 /** All operations but one, as those that were served. */
 export const without = (operation: Operation) => new Set(operationIds.filter((one) => one !== operation));
 export const CUT = { kind: 'cut-short', why: 'key-refused', since: 'e7', ending: { status: 401 } } as const;
+export type Basis = Parameters<typeof decide>[0];
 /** A run of some requirements alone. */
 export const select = (...ids: string[]): Partial<Basis> => ({ selected: (id) => ids.includes(id) });
 

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { causesOf } from '../../../spec/evidence/causes.ts';
-import { annotations, outputsOf, type Pipeline } from '../../../reports/formats/annotations.ts';
+import { annotations, outputsOf } from '../../../reports/formats/annotations.ts';
 import { consoleSummary, markdown } from '../../../reports/formats/summary.ts';
 import { html } from '../../../reports/html/report.tsx';
 import { plain, visible } from '../../../reports/escape.ts';
@@ -135,7 +135,7 @@ it('a file is written whole, in place of the old one, also beside another proces
   expect(readdirSync(other)).toEqual(['a.txt']);
 }); // prettier-ignore
 
-const linesOf = (results: typeof violates.results, pipeline: Pipeline) =>
+const linesOf = (results: typeof violates.results, pipeline: 'github' | 'azure') =>
   annotations(results, pipeline).trimEnd().split('\n');
 
 it('the annotation of the verdict comes first, and its level says whether the run failed', () => {

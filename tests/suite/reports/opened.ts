@@ -15,14 +15,14 @@ export interface Opened {
   readonly requests: string[];
 }
 
-export interface How {
+interface How {
   readonly hash?: string;
   readonly width?: number;
   readonly script?: boolean;
 }
 
 /** Opens a page from disk, given as its text or as the run of which it is the report. */
-export type Open = (what: string | Run, how?: How) => Promise<Opened>;
+type Open = (what: string | Run, how?: How) => Promise<Opened>;
 
 /**
  * Opens pages that stay open until the end of the test file: what several tests look at is opened once. None of them may cause

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { afterAll } from 'vitest';
 
 /** A request that went through the proxy. */
-export interface Passed {
+interface Passed {
   /** The host and port that the client asked the proxy for. */
   readonly host: string;
   readonly method: string;
@@ -12,7 +12,7 @@ export interface Passed {
 }
 
 /** A forward proxy on the loopback that reads what it passes on. */
-export interface RecordingProxy {
+interface RecordingProxy {
   readonly port: number;
   readonly passed: Passed[];
 }

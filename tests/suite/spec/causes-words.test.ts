@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { CauseGroup } from '../../../spec/evidence/causes.ts';
 import { representativeFirst } from '../../../spec/evidence/certainty.ts';
 import { type Exposure, exposureOf, exposures } from '../../../spec/evidence/exposure.ts';
 import { findingOf, type Mismatch } from '../../../spec/evidence/finding.ts';
@@ -13,8 +12,6 @@ import {
   exposureNext,
   repeatedText,
   standInText,
-  unconfirmedText,
-  warningText,
 } from '../../../spec/phrasing/causes.ts';
 import { whyText } from '../../../spec/phrasing/faults.ts';
 import { shrunkText } from '../../../spec/phrasing/reasons.ts';
@@ -64,16 +61,15 @@ it('how often, and what to fill in', () => {
 
 describe('beside good news', () => {
   const warned = { ...BROKEN, broken: 'a list is short', status: 'warned' } as const;
-  const of = (...others: readonly RequirementResult[]): CauseGroup => ({
-    ...causeOf(warned, ...others),
-    status: 'warned',
-  });
-  it.each<[string, CauseGroup[]]>([
+  const elsewhere = brokenWith([{ kind: 'bad-input-500', at: STATUS }], { id: 'g/other' });
+  const beside = (...requirements: readonly RequirementResult[]) =>
+    besideText({ requirements, because: { kind: 'nothing-seen' } });
+  it.each<[string, RequirementResult[]]>([
     ['', []],
-    ['1 warning: a list is short.', [causeOf(BROKEN), of()]],
-    ['2 warnings, probably 1 defect: a list is short.', [of(warned)]],
-    ['2 warnings, the first: a list is short.', [of(), of()]],
-  ])('warnings are told: %j', (text, groups) => expect(warningText(groups)).toBe(text));
+    ['1 warning: a list is short.', [elsewhere, warned]],
+    ['2 warnings, probably 1 defect: a list is short.', [warned, warned]],
+    ['2 warnings, the first: a list is short.', [warned, { ...elsewhere, status: 'warned' }]],
+  ])('warnings are told: %j', (text, rows) => expect(beside(...rows)).toBe(text));
 
   const once = (kind: 'not-again' | 'not-read-again' | 'data-changed' | 'budget'): RequirementResult =>
     only(row('must', { id: 'a/b', broken: 'a page is empty' }), seen(3, { obstacles: [{ kind }] }));
@@ -85,15 +81,10 @@ describe('beside good news', () => {
     [`${text}, and 1 other requirement.`, [once('not-read-again'), once('not-again')]],
     [`${changed}.`, [once('data-changed')]],
     [`${text}, and 1 other requirement.`, [once('data-changed'), once('not-again')]],
-  ])('what was seen once is told, unless it is a finding: %j', (said, rows) =>
-    expect(unconfirmedText(rows)).toBe(said),
-  );
+  ])('what was seen once is told, unless it is a finding: %j', (said, rows) => expect(beside(...rows)).toBe(said));
 
   it('both are told, but not of a target that went away: what its end looked like is no matter', () => {
-    const requirements = [warned, once('not-again')];
-    expect(besideText({ requirements, because: { kind: 'nothing-seen' } })).toBe(
-      `1 warning: a list is short. ${text}.`,
-    );
+    expect(beside(warned, once('not-again'))).toBe(`1 warning: a list is short. ${text}.`);
     const blocked = { kind: 'blocked', by: { kind: 'nothing-asked' } } as const;
     expect(besideText({ requirements: [once('not-again')], because: blocked })).toBe('');
   });

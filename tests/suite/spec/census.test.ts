@@ -2,14 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { Exchange, Operation } from '../../../spec/exchange/exchange.ts';
 import { catalogue } from '../../../spec/generated/catalogue.ts';
 import { censusOf } from '../../../spec/oracles/census.ts';
-import { censusText } from '../../../spec/phrasing/times.ts';
+import { sampleText } from '../../../spec/phrasing/times.ts';
 import { ID, made, OTHER, unanswered } from './fake-exchanges.ts';
 
 /** What exchanges showed of the first requirement of a group, in words, which begin with how many different things there were. */
 function saidOf(group: string, exchanges: readonly Exchange[]): string {
   const census = censusOf(catalogue.find(({ id }) => id.startsWith(`${group}/`))?.id ?? group, exchanges);
   if (census === null) return '';
-  const words = censusText(census);
+  const sample = sampleText({ operation: 'any', unit: 'response' }, { observations: 1, census, few: false });
+  const words = sample.replace('1 response, ', '');
   if ('different' in census) expect(words.startsWith(`${census.different} different `)).toBe(true);
   return words;
 }

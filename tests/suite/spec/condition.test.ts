@@ -5,7 +5,7 @@ import { STATUS } from '../../../spec/evidence/place.ts';
 import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
 import { statusOf } from '../../../spec/exchange/disposition.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
-import { conditionText } from '../../../spec/phrasing/condition.ts';
+import { commonTraitsText } from '../../../spec/phrasing/condition.ts';
 
 type Values = Readonly<Record<string, string>>;
 type Exchanges = readonly Exchange[];
@@ -22,7 +22,7 @@ const asked = (exchanges: Exchanges, change: Partial<Request>): Exchange[] =>
   exchanges.map((one) => ({ ...one, request: { ...one.request, ...change } }));
 const said = (broke: Exchanges, kept: Exchanges): string => {
   const found = conditionOf({ broke, kept });
-  return found === null ? '' : conditionText(found, false);
+  return found === null ? '' : commonTraitsText({ condition: found, findings: [] });
 };
 
 const ACCOUNT = { accountId: 'a' };
@@ -161,7 +161,7 @@ describe('the condition of a refusal', () => {
   it('is how often they were rejected, of requests that are rejected and accepted by turns', () => {
     const told = toldOf(sent('7', 400, 200), sent('4', 200, 400, 200), sent('9', 400));
     expect(told).toMatchObject({ traits: [{ is: 'intermittent', rejected: 2, sent: 5 }], broke: 3, likewise: 0 });
-    expect(told && conditionText(told, true)).toMatch(/rejected 2 of 5 times/);
+    expect(told && commonTraitsText({ condition: told, findings: [] })).toMatch(/rejected 2 of 5 times/);
   });
   it.each([
     ['a target that only recovers', sent('7', 400, 200), sent('4', 400, 200)],

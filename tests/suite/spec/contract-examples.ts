@@ -62,7 +62,7 @@ function asked(operation: JsonObject, name: string): Pick<Example, 'subject' | '
 }
 
 /** What the client would send for an example. */
-export function requestOf({ operation, subject, query }: Example): Request {
+function requestOf({ operation, subject, query }: Example): Request {
   const { group, path } = operations[operation];
   return { ...exchangeOf(operation, 200, {}).request, group, path: path.replace('{cardholderId}', subject), subject, query };
 } // prettier-ignore

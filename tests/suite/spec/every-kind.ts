@@ -16,7 +16,7 @@ export function facts<Union, Tag extends keyof Union & string>(tag: Tag, each: E
   return kinds.flatMap(([kind, rests]) => rests.map((rest) => ({ ...rest, [tag]: kind }) as Union));
 }
 
-export type Some<T> = readonly [T, ...T[]];
+type Some<T> = readonly [T, ...T[]];
 /** One for each of some that is not empty. */
 export const some = <T, U>(of: readonly T[], make: (one: T) => U): Some<U> => of.map(make) as unknown as Some<U>;
 /** Of a kind without other members. */

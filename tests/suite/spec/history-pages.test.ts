@@ -13,7 +13,7 @@ import {
 import { widestHolds } from '../../../spec/oracles/window-parts.ts';
 import { pageTotalsAre } from '../../../spec/oracles/pages.ts';
 import { countsSelected } from '../../../spec/oracles/query-space.ts';
-import { sampleApproved, sampleHistory, samplePending, sampleTransaction, YEAR } from '../../checks/shared/samples.ts';
+import { sampleApproved, sampleHistory, sampleTransaction, YEAR } from '../../checks/shared/samples.ts';
 import { historyOf, inOrder, pageOf, setOf, STUCK, stuck, told, walkOf, wrong } from './readings.ts';
 
 const LIST = { in: 'member', pointer: '/transactions' } as const;
@@ -21,6 +21,7 @@ const TOTAL = { in: 'member', pointer: '/paging/total' } as const;
 const WALK = { in: 'walk' } as const;
 const approved = { window: YEAR, result: 'APPROVED' } as const;
 const [first = sampleTransaction(0), second = first, ...rest] = sampleApproved;
+const samplePending = sampleHistory.known.filter(({ result }) => result === 'PENDING');
 const [one = first] = samplePending;
 const missing = ({ id, result, posted }: KnownTransaction, at: Mismatch['at'], count = 1): Mismatch => ({
   kind: 'missing',

@@ -18,7 +18,6 @@ import { partTotalsAddUp } from '../../../spec/oracles/window-parts.ts';
 import {
   sampleApproved,
   sampleHistory,
-  samplePending,
   sampleTransaction,
   YEAR,
   ACCOUNTS,
@@ -33,6 +32,7 @@ const TOTAL = { in: 'member', pointer: '/paging/total' } as const;
 const query: TransactionQuery = { window: YEAR };
 const pending = { window: YEAR, result: 'PENDING' } as const;
 const [first = sampleTransaction(0), ...later] = sampleApproved;
+const samplePending = sampleHistory.known.filter(({ result }) => result === 'PENDING');
 const [one = sampleTransaction(6)] = samplePending;
 /** `of` a query: then its window is named. */
 const missing = ({ id, result, posted }: KnownTransaction, expected: number, of?: 'query') => {

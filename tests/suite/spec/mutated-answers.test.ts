@@ -6,7 +6,7 @@ import { findingOf } from '../../../spec/evidence/finding.ts';
 import { answers, errorEnvelope } from '../../../spec/generated/schemas.ts';
 import { operationIds } from '../../../spec/generated/vocabulary.ts';
 import { censusOf } from '../../../spec/oracles/census.ts';
-import { censusText } from '../../../spec/phrasing/times.ts';
+import { sampleText } from '../../../spec/phrasing/times.ts';
 import { observe } from '../../../spec/oracles/open-questions.ts';
 import { exchangeOf, instance } from '../../../spec/oracles/samples.ts';
 import { judgeStanding } from '../../../spec/oracles/standing.ts';
@@ -66,7 +66,8 @@ it('no answer, however odd, makes an oracle fail, or a finding say what cannot b
     for (const { requirement, response, observed, violations } of judgeStanding(exchanges)) {
       expect(observed + violations.length).toBeGreaterThan(0);
       const census = censusOf(requirement, [response]);
-      expect(census === null ? '' : censusText(census)).not.toMatch(/undefined|NaN|\[object/);
+      const sample = sampleText({ operation: 'any', unit: 'response' }, { observations: 1, census, few: false });
+      expect(sample).not.toMatch(/undefined|NaN|\[object/);
       for (const { mismatch } of violations) {
         const { at, expected, actual } = findingOf(mismatch, [response.id], '');
         expect(expected).not.toBe(actual);

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../spec/generated/catalogue.ts';
-import {
-  exchangeOf,
-  instance,
-  type OracleSample,
-  samples,
-  unsoundAmong,
-  unsoundOracles,
-} from '../../../spec/oracles/samples.ts';
+import { exchangeOf, instance, samples, unsoundAmong, unsoundOracles } from '../../../spec/oracles/samples.ts';
 import { judgeStanding, judgeAlone } from '../../../spec/oracles/standing.ts';
 import { mismatchText } from '../../../spec/phrasing/mismatches.ts';
 import { unanswered } from './fake-exchanges.ts';
@@ -23,7 +16,7 @@ describe('an oracle is unsound', () => {
 
   const nothing = unanswered('listCardholderTransactions');
   const swapped = { requirement, accepted: rejected, rejected: accepted } as const;
-  it.each<[string, readonly OracleSample[]]>([
+  it.each<[string, typeof all]>([
     ['when it accepts what it must reject', [{ ...sample, rejected: accepted }]],
     ['when it objects to what it must accept', [{ ...sample, accepted: rejected }]],
     ['when it does both, for another sample', [swapped, sample]],

@@ -1,7 +1,7 @@
 import { expect, it, describe } from 'vitest';
 import type { Place } from '../../../spec/evidence/facts.ts';
 import { sampleTransaction, sampleApproved } from '../../checks/shared/samples.ts';
-import { compareSets, mayBeRest, type Rest } from '../../../spec/oracles/sets.ts';
+import { compareSets, mayBeRest } from '../../../spec/oracles/sets.ts';
 import type { KnownTransaction, TransactionHistory } from '../../../spec/model/history.ts';
 import { ties, tieAcrossPages } from '../../../spec/model/windows.ts';
 import { historyOf, inOrder, pageOf, posted, STUCK, stuck, told, walkOf, wrong } from './readings.ts';
@@ -95,7 +95,7 @@ describe('a page at an offset', () => {
 describe('pages from an offset on', () => {
   const all = ['a', 'b', 'c', 'd', 'e'];
   const rest = (ids: string[], first: string[], isWhole = true) => ({ ids, first, isWhole });
-  it.each<[string, Rest, number, boolean]>([
+  it.each<[string, Parameters<typeof mayBeRest>[0], number, boolean]>([
     ['share with the first page what lies beyond the offset', rest(['c', 'd', 'e'], ['a', 'b', 'c']), 2, true],
     ['share more with the first page', rest(['a', 'd', 'e'], ['a', 'b']), 2, false],
     ['hold one too few', rest(['d', 'e'], ['a', 'b']), 2, false],

@@ -4,7 +4,6 @@ import type { Mismatch } from '../../../spec/evidence/finding.ts';
 import { type Element, filterIsComplete, filterIsSound, filterNarrows } from '../../../spec/oracles/issuer-filters.ts';
 import {
   filteredTotalIs,
-  type NamedTypes,
   pageIsFull,
   sameTypesAgain,
   totalIs,
@@ -136,7 +135,7 @@ describe('an issuer type filter', () => {
 });
 
 describe('the types of credentials', () => {
-  const listed: NamedTypes = new Map([
+  const listed = new Map<string, { readonly name: unknown; readonly issuerType: unknown }>([
     ['x', { name: 'Card', issuerType: 'PHYSICAL' }],
     ['y', { name: undefined, issuerType: 'MOBILE' }],
   ]);

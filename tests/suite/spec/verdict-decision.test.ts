@@ -3,10 +3,10 @@ import type { Blocked } from '../../../spec/evidence/facts.ts';
 import type { Requirement } from '../../../spec/verdict/requirements.ts';
 import { exitCodeOf, failedBy } from '../../../spec/verdict/gate.ts';
 import type { GateReason, Waiver } from '../../../spec/verdict/verdict-reason.ts';
-import type { Basis } from '../../../spec/verdict/verdict.ts';
 import { gateText } from '../../../spec/phrasing/gate.ts';
 import { nextText } from '../../../spec/phrasing/verdict.ts';
 import {
+  type Basis,
   finding,
   found,
   GAP,

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { VerdictReason } from '../../../spec/verdict/verdict-reason.ts';
-import type { Basis } from '../../../spec/verdict/verdict.ts';
 import { operationIds } from '../../../spec/generated/vocabulary.ts';
 import { nextText, whyText } from '../../../spec/phrasing/verdict.ts';
 import {
+  type Basis,
   found,
   GAP,
   gathered,

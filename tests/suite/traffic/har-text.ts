@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type FileState, readHar } from '../../../traffic/har.ts';
+import { readHar } from '../../../traffic/har.ts';
 import type { Seen } from '../../../traffic/recognition.ts';
 import { folder } from '../folder.ts';
 
 /** What a file of this text holds, and how it ended. */
-export async function read(text: string | Buffer, at = folder()): Promise<{ all: Seen[]; state: FileState }> {
+export async function read(text: string | Buffer, at = folder()) {
   const path = join(at, 'a.har');
   writeFileSync(path, text);
   const all: Seen[] = [];

@@ -4,9 +4,10 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterEach, expect, it, vi } from 'vitest';
-import { type Proxy, startProxy } from '../../../traffic/proxy.ts';
+import { startProxy } from '../../../traffic/proxy.ts';
 import type { Seen } from '../../../traffic/recognition.ts';
 
+type Proxy = Awaited<ReturnType<typeof startProxy>>;
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
