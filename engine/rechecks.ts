@@ -157,7 +157,7 @@ export function unansweredIn(exchanges: readonly Exchange[]): HeldReason['unansw
  * Operations that seem to have stopped: the last valid request of each of them failed as none does that is only refused, or the
  * key was rejected, or several in a row were refused.
  */
-export function suspectOperations(exchanges: readonly Exchange[]): readonly Operation[] {
+function suspectOperations(exchanges: readonly Exchange[]): readonly Operation[] {
   const refusing = refusingOperations(exchanges);
   return operationIds.filter((operation) => {
     const usual = usualOf(exchanges, operation);

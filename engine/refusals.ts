@@ -27,7 +27,7 @@ import { isMust } from '../spec/verdict/requirements.ts';
  * Rejected requests of a group, one after the other and with one status, between which it served none: what ended one of
  * them ended all.
  */
-export function stretchesIn(exchanges: readonly Exchange[]): readonly (readonly Exchange[])[] {
+function stretchesIn(exchanges: readonly Exchange[]): readonly (readonly Exchange[])[] {
   const stretches: Exchange[][] = [];
   const last = new Map<string, Exchange[]>();
   for (const exchange of exchanges.filter((one) => mayBeServed(one.request) && !isControl(one))) {

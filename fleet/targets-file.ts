@@ -20,7 +20,7 @@ const DEFAULT_TIME_LIMIT = 15;
 const GROUP = '{group}';
 
 /** The members that say a setting of the run; `targets.yaml` has them in a target or among the defaults. */
-export const settingMembers = {
+const settingMembers = {
   customers: 'customerIds',
   foreignCustomers: 'foreignCustomerIds',
   foreignCardholders: 'foreignCardholderIds',
@@ -71,7 +71,7 @@ function withProfileBeside(target: Target, folder: string): Target {
 }
 
 /** The pure part of `loadTargets`; `name` is what messages call the file. */
-export const parseTargets = (text: string, name = 'targets.yaml'): readonly Target[] =>
+const parseTargets = (text: string, name: string): readonly Target[] =>
   readYaml<Written, readonly Target[]>(text, name, TARGETS, ({ defaults = {}, targets }, complain) => {
     for (const [at, { name: one }] of targets.entries()) {
       const names = targets.slice(0, at + 1).map((target) => target.name);

@@ -8,10 +8,10 @@ import { PLAINEST, type Point, pointsOver, WINDOW_KINDS } from './space.ts';
 const { maximum: MOST_LIMIT } = operations.listCardholderTransactions.parameters.limit;
 
 /** Texts that are not a date-time in UTC, each spoiled in one way; an empty one may count as left out. */
-export const SPOILED_DATES = ['yesterday', '2025-13-01T00:00:00Z', '2025-06-01', ''] as const;
+const SPOILED_DATES = ['yesterday', '2025-13-01T00:00:00Z', '2025-06-01', ''] as const;
 
 /** Texts that are not a number. */
-export const SPOILED_NUMBERS = ['abc', 'NaN'] as const;
+const SPOILED_NUMBERS = ['abc', 'NaN'] as const;
 
 /** Input of list cardholder transactions that can be spoiled. */
 export type Input = Parameter<'listCardholderTransactions'> | 'cardholderId';

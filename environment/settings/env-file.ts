@@ -67,7 +67,7 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 /** The pure part of `loadEnvironment`. */
-export function mergeEnvironment(file: string, above: Record<string, string | undefined>): Environment {
+function mergeEnvironment(file: string, above: Record<string, string | undefined>): Environment {
   const own = parse(file);
   const env: Record<string, string | undefined> = { ...own };
   const keyIsAbove = (above['SUBSCRIPTION_KEY'] ?? '').trim() !== '';

@@ -20,7 +20,7 @@ export function loadProfile(path: string | null): Profile {
 }
 
 /** Reads a profile's YAML: `pins` (gap id: answer) and `waivers` (requirement, until, why). Unknown names are refused. */
-export const parseProfile = (text: string, name = 'the profile'): Profile =>
+const parseProfile = (text: string, name: string): Profile =>
   readYaml<Written, Profile>(text, name, PROFILE, (written) => {
     const pins = Object.entries(written?.pins ?? {}).filter(([, answer]) => answer !== null);
     return {

@@ -49,7 +49,7 @@ const OLD = 100 * DAY;
  * page only, for the default result, for all accounts together, for recent windows, or for one cardholder. A low limit shows
  * any maximum that is higher; a high one may be refused.
  */
-export function limitsAbove(
+function limitsAbove(
   { history, usableAccounts, subjects }: Pick<Fixtures, 'history' | 'usableAccounts' | 'subjects'>,
   seen: readonly Exchange[],
 ): readonly Request[] {

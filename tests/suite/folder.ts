@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -8,6 +8,13 @@ const made: string[] = [];
 export function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'cardproof-test-'));
   made.push(path);
+  return path;
+}
+
+/** The path of a new file with this text, in a folder of its own. */
+export function fileWith(text: string, name: string): string {
+  const path = join(folder(), name);
+  writeFileSync(path, text);
   return path;
 }
 

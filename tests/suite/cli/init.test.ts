@@ -15,8 +15,8 @@ import { parse as parseEnvironment } from 'dotenv';
 import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { editEnv } from '../../../cli/init/writing.ts';
-import { parseProfile } from '../../../environment/settings/profile.ts';
-import { folder } from '../folder.ts';
+import { loadProfile } from '../../../environment/settings/profile.ts';
+import { fileWith, folder } from '../folder.ts';
 import { ownSandbox } from '../own-sandbox.ts';
 import { keyPair } from '../runs/left.ts';
 import { environmentOf } from '../../proof/alone.ts';
@@ -48,8 +48,8 @@ describe('cardproof init without a terminal', () => {
       /^\.env\nsigning-key\n[^]*cardproof-out\/\ncardproof-traffic\/\nfleet-out\//,
     );
     expect(textIn(at, 'profile.yaml')).toMatch(/^# yaml-language-server: \$schema=\.\/node_modules\/cardproof\/spec/);
-    parseProfile(textIn(at, 'profile.yaml'));
-    parseProfile(textIn(at, 'profile.yaml').replaceAll(/^#(?=  )/gm, ''));
+    loadProfile(join(at, 'profile.yaml'));
+    loadProfile(fileWith(textIn(at, 'profile.yaml').replaceAll(/^#(?=  )/gm, ''), 'profile.yaml'));
     expect(textIn(at, '.env')).toContain('(npx cardproof run --help lists all)');
     const everything = readdirSync(at, { recursive: true, encoding: 'utf8' }).filter((path) =>
       statSync(join(at, path)).isFile(),

@@ -5,10 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { program } from '../../../cli/program.ts';
 import { meanings } from '../../../reports/glossary.ts';
-import { parseProfile } from '../../../environment/settings/profile.ts';
-import { parseTargets } from '../../../fleet/targets-file.ts';
+import { loadProfile } from '../../../environment/settings/profile.ts';
+import { loadTargets } from '../../../fleet/targets-file.ts';
 import { readSettings } from '../../../environment/settings/settings.ts';
 import { commandsIn, type Document, documents, misunderstood, root } from './documents.ts';
+import { fileWith } from '../folder.ts';
 import { EXIT } from '../../../spec/verdict/gate.ts';
 import { rows } from '../../../spec/verdict/requirements.ts';
 
@@ -63,8 +64,8 @@ describe.each(each)('%s', (path, document) => {
     for (const { text } of document.fences.filter(({ language }) => language === 'yaml')) {
       const value: unknown = parseYaml(text);
       expect(value).toBeTypeOf('object');
-      if (/^(pins|waivers):/m.test(text)) parseProfile(text);
-      if (/^targets:/m.test(text)) parseTargets(text);
+      if (/^(pins|waivers):/m.test(text)) loadProfile(fileWith(text, 'profile.yaml'));
+      if (/^targets:/m.test(text)) loadTargets(fileWith(text, 'targets.yaml'));
     }
   });
 

@@ -1,5 +1,6 @@
 /** Whether a target, a group or an operation still answers: what stops to be believed, from where on, and what is said of it. */
 import { describe, expect, it } from 'vitest';
+import type { Client } from '../../../environment/client/client.ts';
 import {
   deadOperations,
   GROUP_CONTROL,
@@ -8,9 +9,10 @@ import {
   stoppedResponding,
   withoutDead,
 } from '../../../engine/health.ts';
-import { suspectOperations } from '../../../engine/rechecks.ts';
-import { CONTROL, type Operation, type Request } from '../../../spec/exchange/exchange.ts';
-import { type Placed, run, times } from './fake-target.ts';
+import { askControls } from '../../../engine/rechecks.ts';
+import { CONTROL, type Exchange, type Operation, type Request } from '../../../spec/exchange/exchange.ts';
+import { sampleSubject } from '../../checks/shared/samples.ts';
+import { type Placed, run, sentAfter, settings, times } from './fake-target.ts';
 
 const served: Placed = {};
 const control = (status: number): Placed => ({ check: CONTROL, status });
@@ -113,7 +115,14 @@ const ANOTHER = { request: { path: '/another' } };
 const down = (status: number): Placed => account(status, { check: GROUP_CONTROL });
 const open = (status: number): Placed => account(status, { request: { intent: 'open' } });
 const deadIn = (...all: readonly Placed[]) => deadOperations(run(others, account(200), ...all));
-const suspectIn = (...all: readonly Placed[]) => suspectOperations(run(others, ...all));
+/** The operations that the controls of a run ask for, because they seem to have stopped. */
+async function suspectOf(exchanges: readonly Exchange[]): Promise<readonly Operation[]> {
+  const ask = (client: Client) => askControls(client, sampleSubject, settings);
+  const { later } = await sentAfter(exchanges, () => served, ask);
+  const controls = later.filter(({ check }) => check === GROUP_CONTROL);
+  return [...new Set(controls.map(({ request }) => request.operation))];
+}
+const suspectIn = (...all: readonly Placed[]) => suspectOf(run(others, ...all));
 const refused = times(3, account(404, ANOTHER));
 /** What is said of an operation that is dead from its first failure on. */
 const dead = (ending: object, why: string) => [
@@ -127,26 +136,26 @@ const dead = (ending: object, why: string) => [
 describe('an operation that stopped', () => {
   it.each([500, 503, 0])(
     'with %i is suspect, and dead if its control ends so: nothing of it counts since',
-    (status) => {
+    async (status) => {
       const all = [others, account(200), account(status), others, account(status)];
-      expect([suspectOperations(run(...all)), deadOperations(run(...all))]).toEqual([[TRANSACTIONS], []]);
+      expect([await suspectOf(run(...all)), deadOperations(run(...all))]).toEqual([[TRANSACTIONS], []]);
       const found = deadOperations(run(...all, down(status)));
       expect(found).toEqual(dead(status === 0 ? { noAnswer: 'reset' } : { status }, 'no-longer-served'));
       expect(withoutDead(run(...all), found).map(({ id }) => id)).toEqual(['e0001', 'e0002', 'e0004']);
     },
   );
 
-  it.each([401, 403])('accepting the key, with %i, is dead if it alone did', (status) => {
-    expect(suspectIn(account(200), account(status), others)).toEqual([TRANSACTIONS]);
+  it.each([401, 403])('accepting the key, with %i, is dead if it alone did', async (status) => {
+    expect(await suspectIn(account(200), account(status), others)).toEqual([TRANSACTIONS]);
     const whole = (last: number) => deadIn(account(status), down(status), { ...control(last), ...others });
     expect(whole(200)).toEqual(dead({ status }, 'key-refused'));
     expect(whole(401)).toEqual([]);
     expect(deadIn(account(status), down(200), control(200))).toEqual([]);
   });
 
-  it.each([400, 404])('serving what it served, with %i, is dead', (status) => {
+  it.each([400, 404])('serving what it served, with %i, is dead', async (status) => {
     const all = [others, account(200), ...times(3, account(status, ANOTHER))];
-    expect([refusingOperations(run(...all)), suspectOperations(run(...all))]).toEqual([[TRANSACTIONS], [TRANSACTIONS]]);
+    expect([refusingOperations(run(...all)), await suspectOf(run(...all))]).toEqual([[TRANSACTIONS], [TRANSACTIONS]]);
     expect(keptForOperations(run(...all))).toBe(2);
     expect(deadOperations(run(...all, down(status), down(status)))).toEqual(dead({ status }, 'no-longer-served'));
   });
@@ -156,7 +165,7 @@ describe('an operation that stopped', () => {
     ['it served last', [account(200), account(500), account(200)]],
     ['it never served', [account(500), account(500)]],
     ['it fails on bad input', [account(200), account(500, { request: { intent: 'spoiled' } })]],
-  ])('is not suspect if %s', (_, all) => expect(suspectIn(...all)).toEqual([]));
+  ])('is not suspect if %s', async (_, all) => expect(await suspectIn(...all)).toEqual([]));
 
   it.each<[string, readonly Placed[]]>([
     ['its control is served', [account(500), down(200)]],
@@ -190,9 +199,9 @@ describe('of two operations of a group, one of which stopped', () => {
     return withoutDead(exchanges, deadOperations(exchanges)).map(({ id }) => id);
   };
   const again = (status: number): Placed => types(status, { check: GROUP_CONTROL });
-  it.each([404, 500])('only that one is dead if the other served something later: %i', (status) => {
+  it.each([404, 500])('only that one is dead if the other served something later: %i', async (status) => {
     const stopped = [...times(3, types(status, ANOTHER)), credentials(200)];
-    expect(suspectOperations(run(types(200), credentials(200), ...stopped))).toEqual(['listCredentialTypes']);
+    expect(await suspectOf(run(types(200), credentials(200), ...stopped))).toEqual(['listCredentialTypes']);
     expect(idsLeft(...stopped, again(status), again(status))).toEqual(['e0001', 'e0002', 'e0006']);
   });
   it('what the other refused since says nothing if it served nothing', () => {

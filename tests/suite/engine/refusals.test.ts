@@ -3,12 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { GROUP_CONTROL, RECHECK } from '../../../engine/health.ts';
 import { answersAgain, askAgain, NOT_AGAIN, notReproducedIn, without } from '../../../engine/recheck.ts';
 import { askControls, keptForRechecks, recheck } from '../../../engine/rechecks.ts';
-import { passingIn, resting, snapshotBut, stretchesIn, untoldIn, withdrawalDoubts } from '../../../engine/refusals.ts';
+import {
+  passingIn,
+  refusalDoubts,
+  resting,
+  snapshotBut,
+  untoldIn,
+  withdrawalDoubts,
+} from '../../../engine/refusals.ts';
 import { findCardholder } from '../../../environment/client/requests.ts';
 import { broken, type Evidence, holds, judge, refused, together } from '../../../spec/evidence/evidence.ts';
 import type { Obstacle } from '../../../spec/evidence/facts.ts';
 import { BODY, STATUS } from '../../../spec/evidence/place.ts';
 import { CONTROL, type Exchange, type Request, sentAs } from '../../../spec/exchange/exchange.ts';
+import { catalogue } from '../../../spec/generated/catalogue.ts';
 import { isMust } from '../../../spec/verdict/requirements.ts';
 import { sampleSubject } from '../../checks/shared/samples.ts';
 import { fakeClient, type Placed, placed, run, runOf, sentAfter, settings, snapshot } from './fake-target.ts';
@@ -16,6 +24,7 @@ import { fakeClient, type Placed, placed, run, runOf, sentAfter, settings, snaps
 const KNOWN = { because: 'cardholder-known' } as const;
 const RULE = 'cardholder/known-served';
 const MUST = 'find/id-known';
+const MUSTS = catalogue.map(({ id }) => id).filter(isMust);
 const SHOULD = 'types/offset-past-end-accepted';
 /** A request by its name, and how it ended; of one group, plain and with the key. */
 const asked = (name: string, status: number, more: Placed = {}): Placed => ({
@@ -44,12 +53,32 @@ describe('stretches of rejected requests', () => {
   it.each<[string, readonly Placed[], string]>([
     ['end with what the group serves, and with another status', named('a404 b404 c200 d404 e400'), 'a b, d, e'],
     ['are of one group, and go on across failures', [...named('a404'), other, ...named('b503 c404')], 'a c'],
-    ['are of requests with the key that may be served', bad.map((request) => asked('s', 404, { request })), ''],
-    ['are of no controls', [CONTROL, GROUP_CONTROL, RECHECK].flatMap((check) => named('k404', check)), ''],
-    ['are of requests that leave something open, too', [asked('a', 404, { request: { intent: 'open' } })], 'a'],
+    [
+      'are of requests with the key that may be served',
+      [...named('a404'), ...bad.flatMap((request) => [404, 400, 200].map((status) => asked('s', status, { request })))],
+      'a',
+    ],
+    [
+      'are of no controls',
+      [
+        ...named('a404'),
+        ...[CONTROL, GROUP_CONTROL].flatMap((check) => named('k404 k400 k200', check)),
+        ...named('b404'),
+      ],
+      'a b',
+    ],
+    [
+      'are of requests that leave something open, too',
+      [...named('a404'), asked('b', 404, { request: { intent: 'open' } })],
+      'a b',
+    ],
   ])('%s', (_, all, stretches) => {
-    const paths = stretchesIn(run(...all)).map((one) => one.map(({ request }) => request.path).join(' '));
-    expect(paths.join(', ')).toBe(stretches);
+    const exchanges = run(...all);
+    const evidence = exchanges.flatMap((one, i) => notesOf(MUSTS[i] ?? MUST, [one]));
+    const paths = refusalDoubts(runOf(exchanges, evidence)).map(({ shows }) =>
+      shows.map(({ request }) => request.path),
+    );
+    expect([...new Set(paths.map((one) => one.join(' ')))].filter((one) => one !== '').join(', ')).toBe(stretches);
   });
 });
 

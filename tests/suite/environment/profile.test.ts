@@ -3,10 +3,11 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { parseProfile } from '../../../environment/settings/profile.ts';
+import { loadProfile } from '../../../environment/settings/profile.ts';
 import { YamlFileError } from '../../../environment/settings/setting.ts';
 import { observedProfile } from '../../../reports/formats/observed-profile.ts';
 import { explain } from '../../../runs/usage.ts';
+import { fileWith } from '../folder.ts';
 import { makeRun } from '../reports/fixtures.ts';
 
 const schema = JSON.parse(
@@ -36,7 +37,7 @@ const refused: readonly (readonly [string, string, number, string])[] = [
 describe('a profile that is refused', () => {
   const problemsOf = (text: string) => {
     try {
-      parseProfile(text, 'the profile p.yaml');
+      loadProfile(fileWith(text, 'p.yaml'));
     } catch (error) {
       if (error instanceof YamlFileError) return { error, problems: error.problems };
       throw error;
@@ -60,7 +61,7 @@ describe('a profile that is refused', () => {
     expect(problems.map((one) => one.line)).toContain(line);
     const said = explain(error);
     expect(said.code).toBe(2);
-    expect(said.text).toContain('cardproof: the profile p.yaml is invalid:\n');
+    expect(said.text).toMatch(/^cardproof: the profile \S+p\.yaml is invalid:\n/);
     expect(said.text).toMatch(new RegExp(`^  line ${line}: .*${sentence.replace(/[?/]/g, '\\$&')}`, 'm'));
     expect(said.text).toContain(`\n      ${text.split('\n')[line - 1]?.trim() ?? ''}\n`);
   });
@@ -92,13 +93,13 @@ describe('a profile that is taken', () => {
     ['both parts', `pins:\n  gap-input/limit-zero: 400\n  gap-input/limit-huge:\n${waiver('')}`],
     ['what a run observed', observedProfile(makeRun('conforms'))],
   ])('%s: by the program and by the schema', (_, text) => {
-    expect(() => parseProfile(text)).not.toThrow();
+    expect(() => loadProfile(fileWith(text, 'p.yaml'))).not.toThrow();
     expect(fits(parse(text) as unknown)).toBe(true);
   });
 
   it('keeps what it says, numbers as texts', () => {
     const text = `pins:\n  gap-input/limit-zero: &same 400\n  gap-input/limit-huge: *same\n${waiver('')}`;
-    expect(parseProfile(text)).toEqual({
+    expect(loadProfile(fileWith(text, 'p.yaml'))).toEqual({
       pins: { 'gap-input/limit-zero': '400', 'gap-input/limit-huge': '400' },
       waivers: [{ requirement: 'cardholder/email', until: '2026-12-31', why: 'ticket 1' }],
     });

@@ -1,6 +1,8 @@
+import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { decodeText, mergeEnvironment } from '../../../environment/settings/env-file.ts';
+import { decodeText, loadEnvironment } from '../../../environment/settings/env-file.ts';
 import { type Flags, readSettings } from '../../../environment/settings/settings.ts';
+import { fileWith } from '../folder.ts';
 import { inWords, NOW, problemsIn, SIX } from './needed-settings.ts';
 
 describe('what a shell, Docker or a template leaves in a setting', () => {
@@ -91,7 +93,7 @@ describe('a .env from which the needed settings cannot be read', () => {
   const lines = (form: (name: string, value: string) => string) =>
     Object.entries(SIX).map(([name, value]) => form(name, value)).join('\n'); // prettier-ignore
   const wrongIn = (text: string, flags: Flags = {}): readonly string[] => {
-    const { env, ...file } = mergeEnvironment(text, {});
+    const { env, ...file } = loadEnvironment(dirname(fileWith(text, '.env')));
     return problemsIn(flags, env, NOW, file).map(inWords);
   };
 
@@ -133,7 +135,7 @@ describe('a .env from which the needed settings cannot be read', () => {
     ['INI', (name: string, value: string) => `[default]\n${name} = ${value}`],
     ['non-breaking spaces', (name: string, value: string) => `${name}\u00a0=\u00a0${value}`],
   ])('but %s is read', (_, form) => {
-    const { env } = mergeEnvironment(lines(form), {});
+    const { env } = loadEnvironment(dirname(fileWith(lines(form), '.env')));
     expect(readSettings({}, env, NOW)).toMatchObject({ key: SIX.SUBSCRIPTION_KEY, sandbox: false });
   });
 

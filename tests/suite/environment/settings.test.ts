@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { dirname } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Flags, readSettings, withSandbox } from '../../../environment/settings/settings.ts';
-import { mergeEnvironment } from '../../../environment/settings/env-file.ts';
+import { loadEnvironment } from '../../../environment/settings/env-file.ts';
+import { fileWith } from '../folder.ts';
 import { inWords, NOW, problemsIn, SIX } from './needed-settings.ts';
 
 function problems(env: Record<string, string | undefined>, flags: Flags = {}): readonly string[] {
@@ -100,25 +102,30 @@ it('the flags of a target are kept for a second run, but people who are redacted
 });
 
 describe('the .env file', () => {
+  afterEach(() => vi.unstubAllEnvs());
+  const warningsOf = (text: string) => loadEnvironment(dirname(fileWith(text, '.env'))).warnings;
+
   it('fills in what is missing or empty above', () => {
-    const { env } = mergeEnvironment('SEED=5\nCLOCK=a\n', { SEED: '', CLOCK: 'b' });
+    vi.stubEnv('SEED', '').stubEnv('CLOCK', 'b');
+    const { env } = loadEnvironment(dirname(fileWith('SEED=5\nCLOCK=a\n', '.env')));
     expect(env).toMatchObject({ SEED: '5', CLOCK: 'b' });
   });
 
   it('warns of a key cut at an unquoted #', () => {
-    expect(mergeEnvironment('SUBSCRIPTION_KEY=ab#cd\n', {}).warnings).toHaveLength(1);
+    expect(warningsOf('SUBSCRIPTION_KEY=ab#cd\n')).toHaveLength(1);
     for (const value of ["'ab#cd'", 'abcd # the key of UAT', "'abcd' # the key of UAT"]) {
-      expect(mergeEnvironment(`SUBSCRIPTION_KEY=${value}\n`, {}).warnings).toEqual([]);
+      expect(warningsOf(`SUBSCRIPTION_KEY=${value}\n`)).toEqual([]);
     }
-    expect(mergeEnvironment('SUBSCRIPTION_KEY=ab#cd\n', { SUBSCRIPTION_KEY: 'x' }).warnings).toEqual([]);
+    vi.stubEnv('SUBSCRIPTION_KEY', 'x');
+    expect(warningsOf('SUBSCRIPTION_KEY=ab#cd\n')).toEqual([]);
   });
 
   it('warns of a name that is nearly a setting, and of no other', () => {
-    expect(mergeEnvironment('REQUESTS_BUDGET=50\nsubscription_key=x\n', {}).warnings).toEqual([
+    expect(warningsOf('REQUESTS_BUDGET=50\nsubscription_key=x\n')).toEqual([
       'REQUESTS_BUDGET in .env is not a setting: did you mean REQUEST_BUDGET?',
       'subscription_key in .env is not a setting: did you mean SUBSCRIPTION_KEY?',
     ]);
-    expect(mergeEnvironment('HTTPS_PROXY=a\nSPEED=3\nCLICK=1\nCUSTOMER=2\nSEED=1\n', {}).warnings).toEqual([
+    expect(warningsOf('HTTPS_PROXY=a\nSPEED=3\nCLICK=1\nCUSTOMER=2\nSEED=1\n')).toEqual([
       'CLICK in .env is not a setting: did you mean CLOCK?',
     ]);
   });

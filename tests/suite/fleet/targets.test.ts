@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { fleetOf } from '../../../environment/settings/env-file.ts';
 import { environmentFor } from '../../../fleet/fleet-run.ts';
 import { inShard } from '../../../fleet/target.ts';
-import { flagMembers, parseTargets, settingMembers } from '../../../fleet/targets-file.ts';
+import { loadTargets } from '../../../fleet/targets-file.ts';
 import { explain } from '../../../runs/usage.ts';
+import { CARDHOLDER } from '../../checks/shared/samples.ts';
+import { fileWith } from '../folder.ts';
 
 const schema = JSON.parse(readFileSync(new URL('../../../spec/targets.schema.json', import.meta.url), 'utf8')) as {
   readonly definitions: object;
@@ -48,8 +51,38 @@ targets:
 const one = (more = '', key = 'NORTH_KEY') =>
   `targets:\n  - name: north\n    base: https://n.example.org/v1\n    customers: A1\n    key: ${key}\n${more}`;
 
+/** Every setting and flag of a target: a value, and what it adds to the environment or the words of the run. */
+const PASSED_ON: Readonly<Record<string, readonly [value: string, told: string]>> = {
+  customers: ['[A9, B9]', 'CUSTOMER_IDS=A9,B9'],
+  foreignCustomers: ['F1', 'FOREIGN_CUSTOMER_IDS=F1'],
+  foreignCardholders: [CARDHOLDER, `FOREIGN_CARDHOLDER_IDS=${CARDHOLDER}`],
+  issuerTypeParam: ['issuer', 'ISSUER_TYPE_PARAM=issuer'],
+  environment: ['production', 'TARGET_ENVIRONMENT=production'],
+  requestsPerSecond: ['3', 'REQUESTS_PER_SECOND=3'],
+  concurrency: ['2', 'CONCURRENCY=2'],
+  budget: ['7', 'REQUEST_BUDGET=7'],
+  seed: ['4', 'SEED=4'],
+  clock: ["'2026-03-15T12:00:00Z'", 'CLOCK=2026-03-15T12:00:00Z'],
+  profile: ['/p.yaml', 'PROFILE=/p.yaml'],
+  timeout: ['9', '--timeout 9'],
+  smoke: ['true', '--smoke'],
+  strict: ['true', '--strict'],
+  complete: ['true', '--complete'],
+  misplacedKey: ['false', '--no-misplaced-key'],
+  redactPeople: ['true', '--redact-people'],
+};
+
+it.each(Object.entries(PASSED_ON))('a run is told %s', (name, [value, told]) => {
+  const given = `    ${name}: ${value}\n`;
+  const text = name === 'customers' ? one().replace(/ +customers: .*\n/, given) : one(given);
+  const [target] = loadTargets(fileWith(text, 't.yaml'));
+  const variables = Object.entries(target?.env ?? {}).map((pair) => pair.join('='));
+  expect([...variables, target?.words.join(' ')]).toContain(told);
+});
+
 describe('a file of targets', () => {
-  const targets = parseTargets(GOOD);
+  const path = fileWith(GOOD, 'targets.yaml');
+  const targets = loadTargets(path);
 
   it('gives each target its settings, those of the defaults below them', () => {
     const [north, south] = targets;
@@ -63,7 +96,7 @@ describe('a file of targets', () => {
         CUSTOMER_IDS: 'A1001,2002',
         REQUESTS_PER_SECOND: '2.5',
         REQUEST_BUDGET: '300',
-        PROFILE: 'north.yaml',
+        PROFILE: join(dirname(path), 'north.yaml'),
       },
       words: ['--redact-people'],
       keyVariable: 'SHARED_KEY',
@@ -89,9 +122,8 @@ describe('a file of targets', () => {
   it('keeps its schema, which knows each setting and flag in a target and among the defaults', () => {
     expect(fits(parse(GOOD)), JSON.stringify(fits.errors)).toBe(true);
     const { defaults, targets: list } = schema.properties;
-    const passedOn = [...Object.keys(settingMembers), ...Object.keys(flagMembers)];
     const [ofDefaults, ofTarget] = [defaults, list.items].map(({ properties }) => Object.keys(properties));
-    expect(ofDefaults?.toSorted()).toEqual(['key', 'timeLimit', ...passedOn].sort());
+    expect(ofDefaults?.toSorted()).toEqual(['key', 'timeLimit', ...Object.keys(PASSED_ON)].sort());
     expect(ofTarget?.toSorted()).toEqual([...(ofDefaults ?? []), 'name', 'base', 'addresses'].sort());
   });
 });
@@ -135,8 +167,8 @@ const refused: readonly (readonly [string, string, number, string])[] = [
 ]; // prettier-ignore
 
 it.each(refused)('a file that is refused: %s: says the line, and never a key', (_, text, line, sentence) => {
-  const said = problemOf(() => parseTargets(text, 't.yaml'));
-  expect(said).toContain('cardproof: t.yaml is invalid:\n');
+  const said = problemOf(() => loadTargets(fileWith(text, 't.yaml')));
+  expect(said).toMatch(/^cardproof: \S+t\.yaml is invalid:\n/);
   const ofLine = said.split('\n').filter((one) => one.includes(`line ${line}: `));
   expect(ofLine.join('\n'), said).toContain(sentence);
   expect(said).toContain('docs/fleet.md');

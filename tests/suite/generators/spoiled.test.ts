@@ -2,14 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changedIds, designedIds, madeOf, NEAR, OUTSIDE, WILDCARD } from '../../../generators/customer-ids.ts';
 import { nearMisses } from '../../../generators/identifiers.ts';
-import {
-  designedSpoiled,
-  SPOILED_DATES,
-  SPOILED_NUMBERS,
-  spoiledOver,
-  SPOILINGS,
-  spoilingsOf,
-} from '../../../generators/spoiled.ts';
+import { designedSpoiled, spoiledOver, SPOILINGS, spoilingsOf } from '../../../generators/spoiled.ts';
 import { designedFilteredPages, designedPages, pageAt, typesPoints } from '../../../generators/types-pages.ts';
 
 describe('changed customerIds', () => {
@@ -94,8 +87,8 @@ describe('spoiled queries', () => {
   it('hold every spoiling alone, and every text of the lists', () => {
     const alone = designed.filter(({ second }) => second === 0).flatMap((one) => spoilingsOf(one));
     expect(alone).toEqual(SPOILINGS);
-    const texts = SPOILINGS.map(({ text }) => text);
-    expect([...SPOILED_DATES, ...SPOILED_NUMBERS].filter((text) => !texts.includes(text))).toEqual([]);
+    const texts = ['yesterday', '2025-13-01T00:00:00Z', '2025-06-01', '', 'abc', 'NaN'];
+    expect(SPOILINGS.map(({ text }) => text)).toEqual(expect.arrayContaining(texts));
   });
 
   it('hold both ends missing, and other pairs of inputs', () => {
