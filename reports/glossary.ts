@@ -108,7 +108,7 @@ export const levelMeanings: Readonly<Record<Level, string>> = {
 };
 
 /** Whether a word is a status or a verdict as it is written. */
-export const isMeaningful = (word: string): word is Status | Verdict => Object.hasOwn(meanings, word);
+const isMeaningful = (word: string): word is Status | Verdict => Object.hasOwn(meanings, word);
 
 /** The status or verdict that a word names, as it is written or as it is shown (`not tested`); null if it names none. */
 export const meant = (word: string): Status | Verdict | null =>

@@ -164,7 +164,7 @@ const UNPACKED =
   'must be none, because such a file is not part of the package.';
 
 /** OpenSSH is part of Linux, macOS and Windows. */
-export const VERIFYING = [
+const VERIFYING = [
   'ssh-keygen -Y check-novalidate -n file -s SHA256SUMS.sig < SHA256SUMS',
   'sha256sum -c SHA256SUMS # macOS: shasum -a 256 -c SHA256SUMS',
   'find . ! -type d | cut -c3- | grep -vxF "$(cut -c67- SHA256SUMS; echo SHA256SUMS; echo SHA256SUMS.sig)"',

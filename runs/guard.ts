@@ -142,7 +142,7 @@ const [BEAT, SILENCE] = [5000, 60_000];
  * Takes a directory for one run; two runs into one are refused. The lock of a dead process is replaced by the holder of a second
  * lock: of two that find it, one could otherwise remove what the other has just made.
  */
-export function lockDirectory(directory: string): () => void {
+function lockDirectory(directory: string): () => void {
   privateFolder(directory);
   const path = join(directory, '.lock');
   const text = `${process.pid}\n${placeHere()}`;

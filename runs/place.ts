@@ -129,7 +129,7 @@ export function zipOf(files: Files, folder: string): Uint8Array {
  * The files of a zip, without their folder, if it is what `zipOf` makes of them, byte by byte. Of any other zip, tools can read
  * different files. Throws a UsageError about the `path`.
  */
-export function filesInZip(zip: Buffer, path: string): Files {
+function filesInZip(zip: Buffer, path: string): Files {
   const entries = Object.entries(unpacked(zip, path));
   const paths = entries.map(([name]) => name.split('/'));
   const files = new Map(entries.map(([, bytes], at) => [paths[at]?.[1] ?? '', Buffer.from(bytes)] as const));

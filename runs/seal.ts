@@ -11,7 +11,7 @@ import { armoured, fingerprintIn, fingerprintOf, publicKeyOf, readArmoured, type
 export type Files = ReadonlyMap<string, Buffer>;
 
 /** The file that `sha256sum -c` reads. */
-export const CHECKSUMS_FILE = 'SHA256SUMS';
+const CHECKSUMS_FILE = 'SHA256SUMS';
 /** What `ssh-keygen -Y verify` reads. */
 export const CHECKSUMS_SIGNATURE_FILE = `${CHECKSUMS_FILE}.sig`;
 /** The files that a signature consists of. */

@@ -101,7 +101,7 @@ export async function firstWrong(settings: Settings, client: Client, tell: Tell)
     const [wrong] = wrongGroups(client.exchanges, settings.addresses);
     if (wrong?.fault.is === 'throttled') return throttledText(throttlingIn(client.exchanges));
     if (wrong !== undefined) {
-      const { what, next } = diagnose(wrong, settings.addresses[wrong.group], proxiesIn(process.env));
+      const { what, next } = diagnose(wrong, settings.addresses[wrong.group], process.env);
       const other = await otherScheme(settings, wrong);
       return { what, next: other === null ? next : `Change it to ${other}: the API responds there.` };
     }
@@ -181,7 +181,7 @@ const PROXIES = ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY'] as const;
 const BY_PROXY: readonly NoAnswer[] = ['refused', 'unresolved', 'tls', 'no-tls', 'timeout', 'reset', 'other'];
 
 /** The proxy variables that are set; never their values, which may hold a password. */
-export function proxiesIn(env: Record<string, string | undefined>): readonly string[] {
+function proxiesIn(env: Record<string, string | undefined>): readonly string[] {
   return PROXIES.flatMap((name) => [name, name.toLowerCase()]).filter((name) => (env[name] ?? '').trim() !== '');
 }
 
@@ -198,9 +198,9 @@ function proxyText(why: NoAnswer, address: string, proxies: readonly string[]): 
 }
 
 /** What is wrong with a group at an address, in the words of a run; behind it what a proxy may explain. */
-export function diagnose(fact: GroupFact, address: string, proxies: readonly string[]): Diagnosis {
-  const { what, next } = groupText(fact);
-  return { what, next: fact.fault.is === 'no-answer' ? next + proxyText(fact.fault.why, address, proxies) : next };
+export function diagnose({ fault, ...fact }: GroupFact, address: string, env: NodeJS.ProcessEnv): Diagnosis {
+  const { what, next } = groupText({ fault, ...fact });
+  return { what, next: fault.is === 'no-answer' ? next + proxyText(fault.why, address, proxiesIn(env)) : next };
 }
 
 /** What the wrong scheme in an address looks like. */

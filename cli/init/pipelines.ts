@@ -49,7 +49,7 @@ export function pipelineFor(
 }
 
 /** A workflow that calls the action of the package: every night, and if a person starts it. */
-export function githubWorkflow(folder: Folder, variables: readonly string[], profile: string, flags: string): string {
+function githubWorkflow(folder: Folder, variables: readonly string[], profile: string, flags: string): string {
   const action = posix.join(folder.below, folder.cardproof);
   const pnpm = folder.install.includes('pnpm') || folder.install.includes('yarn');
   const inputs = variables.map((name): [string, string] => {
@@ -94,7 +94,7 @@ interface Head {
 }
 
 /** The job of the component, with its inputs filled in for a folder: a project need not be able to reach the component. */
-export function gitlabJob(folder: Folder, profile: string, flags: string): string {
+function gitlabJob(folder: Folder, profile: string, flags: string): string {
   const [head = '', job = ''] = readFileSync(component, 'utf8').split(/^---\n/m);
   const { inputs } = (parse(head) as Head).spec;
   const given: Readonly<Record<string, string>> = {

@@ -112,7 +112,7 @@ interface EditedEnv {
 }
 
 /** Puts values into the text of a `.env`: a line of its variable is replaced, a new one is added; the rest stays. */
-export function editEnv(before: string, values: ReadonlyMap<string, string>): EditedEnv {
+function editEnv(before: string, values: ReadonlyMap<string, string>): EditedEnv {
   const old = parse(before);
   const changed = [...values].filter(([name, value]) => old[name] !== value);
   const end = before.includes('\r\n') ? '\r\n' : '\n';

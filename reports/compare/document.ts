@@ -215,7 +215,7 @@ function whySentence({ outcome, judged }: Comparison): string {
 }
 
 /** What caused the difference, as far as the circumstances tell: one or two sentences. */
-export function attributionSentence({ circumstances, outcome, cause }: Comparison): string {
+function attributionSentence({ circumstances, outcome, cause }: Comparison): string {
   const of = (state: Circumstance['state']): Aspect[] => aspects.filter((one) => circumstances[one].state === state);
   const [same, differ, unknown] = [of('same'), of('differs'), of('unknown')];
   const doubt = unknown.length === 0 ? '' : ` Not known: ${unknown.join(', ')}.`;

@@ -81,16 +81,19 @@ function pieceText(piece: Piece, isAtStart: boolean): string {
   const { is, text, most } = typeof piece === 'string' ? { is: 'text', text: piece, most: undefined } : piece;
   if (is === 'code' || is === 'command') return code(text, is === 'command' ? Number.POSITIVE_INFINITY : most);
   const [, before = '', inner = '', after = ''] =
-    /^(\s*)([^]*?)(\s*)$/.exec(most === undefined ? text : brief(text, most)) ?? [];
+    /^([ \n\t]*)([^]*?)([ \n\t]*)$/.exec(most === undefined ? text : brief(text, most)) ?? [];
   const said = words(inner, isAtStart);
-  return `${before}${is === 'strong' && said !== '' ? `**${said}**` : said}${after}`;
+  return `${blank(before)}${is === 'strong' && said !== '' ? `**${said}**` : said}${blank(after)}`;
 }
+
+/** A line break would end the row of a table, or begin a heading. */
+const blank = (space: string): string => ' '.repeat(space.length);
 
 /**
  * Text of any origin in a sentence. Every character that Markdown or HTML could act on is escaped; a word that a code
  * host would make something of after that (a mention, an address, an issue, an emoji) becomes code.
  */
-export function words(text: string, isAtStart = true): string {
+function words(text: string, isAtStart = true): string {
   const acts = /@|:\/\/|www\.|#\d|\$|\bGH-\d|:[\w+-]+:|(?<![0-9a-z])[0-9a-f]{7,40}(?![0-9a-z])/i;
   return visible(text)
     .trim()
@@ -118,7 +121,7 @@ export function code(text: string, length = 200): string {
 }
 
 /** A table of cells that are Markdown already. A bar would end a cell, even within code, unless it is escaped. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   // After a backslash, parsers do not agree on whether it is: there the bar is shown by its number.
   const cell = (text: string): string => text.replace(/\\\|/g, '\\\\x7c').replace(/\|/g, '\\|');
   const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`;

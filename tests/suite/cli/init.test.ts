@@ -10,11 +10,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parse as parseEnvironment } from 'dotenv';
 import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
-import { editEnv } from '../../../cli/init/writing.ts';
+import { folderAt } from '../../../cli/init/folder.ts';
+import { writeAll } from '../../../cli/init/writing.ts';
 import { loadProfile } from '../../../environment/settings/profile.ts';
 import { fileWith, folder } from '../folder.ts';
 import { ownSandbox } from '../own-sandbox.ts';
@@ -143,15 +144,31 @@ describe('cardproof init without a terminal', () => {
   });
 });
 
+/** A `.env` after init has written a value into it. */
+function settingsAfter(before: string, name: string, value: string): string {
+  const path = fileWith(before, '.env');
+  writeAll(
+    folderAt(dirname(path)),
+    new Map([
+      [name, value],
+      ['PROFILE', 'profile.yaml'],
+    ]),
+    'none',
+    false,
+  );
+  return readFileSync(path, 'utf8').replace(/PROFILE=.*\r?\n$/, '');
+}
+
 it.each(["it's", 'a"b#c', 'back\\slash', 'both \' and "', '#'])('a line of .env holds %s as it is', (value) => {
-  const { text } = editEnv('A=1\r\nB=2', new Map([['B', value]]));
+  const text = settingsAfter('A=1\r\nB=2', 'B', value);
+  expect(text).toMatch(/^A=1\r\nB=/);
   expect(parseEnvironment(text)).toEqual({ A: '1', B: value });
 });
 
 it('the lines of .env are replaced as dotenv reads them, even over several lines', () => {
   const before = 'KEY="one\ntwo"\n#KEY=comment\nexport KEY: three\nMORE=1\n';
   const after = before.replace('KEY: three', "KEY='new'");
-  expect(editEnv(before, new Map([['KEY', 'new']])).text).toBe(after);
+  expect(settingsAfter(before, 'KEY', 'new')).toBe(after);
 });
 
 /** Types answers on a terminal, each as soon as its question is there; returns all that was shown. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { program } from '../../../cli/program.ts';
-import { isMeaningful } from '../../../reports/glossary.ts';
+import { meant } from '../../../reports/glossary.ts';
 import { chosenIds } from '../../../runs/select.ts';
 import { faults, variants } from '../../../sandbox/api/catalogue.ts';
 
@@ -97,7 +97,7 @@ export function misunderstood([name = '', ...words]: readonly string[]): string 
     const known = { '--fault': faults, '--variant': variants }[word]?.map(({ id }) => id) ?? [value];
     if (![...known, 'ID'].includes(value)) return `there is nothing of the name ${value} for ${word}`;
   }
-  const ids = free.filter((id) => !placeholder.test(id) && !isMeaningful(id));
+  const ids = free.filter((id) => !placeholder.test(id) && meant(id) === null);
   try {
     if (name === 'run' || name === 'explain') chosenIds(ids);
     return null;

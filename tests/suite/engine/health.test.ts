@@ -164,6 +164,7 @@ describe('an operation that stopped', () => {
     ['it only refuses', [account(200), account(400)]],
     ['it served last', [account(200), account(500), account(200)]],
     ['it never served', [account(500), account(500)]],
+    ['it served nothing but a control', [account(500), account(200, { check: CONTROL })]],
     ['it fails on bad input', [account(200), account(500, { request: { intent: 'spoiled' } })]],
   ])('is not suspect if %s', async (_, all) => expect(await suspectIn(...all)).toEqual([]));
 

@@ -4,7 +4,7 @@ import { Ajv, type AnySchemaObject } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import type { Folder } from '../../../cli/init/folder.ts';
-import { githubWorkflow, gitlabJob } from '../../../cli/init/pipelines.ts';
+import { pipelineFor } from '../../../cli/init/pipelines.ts';
 import { settings } from '../../../environment/settings/table.ts';
 import { describesTarget, type Setting } from '../../../environment/settings/setting.ts';
 import { documents } from '../docs/documents.ts';
@@ -66,7 +66,8 @@ describe('the action for GitHub', () => {
 });
 
 it('the workflow that init writes calls the action with inputs that it has', () => {
-  const workflow = githubWorkflow(place, variables, 'profile.yaml', '--redact-people');
+  const told = new Map(variables.map((name) => [name, 'x']));
+  const { text: workflow } = pipelineFor('github', place, told, 'profile.yaml', '--redact-people');
   const { jobs } = parse(workflow) as { jobs: Record<string, { steps: { uses?: string; with?: object }[] }> };
   const call = jobs['cardproof']?.steps.find(({ uses }) => uses === './contract/node_modules/cardproof');
   const known = Object.keys(action.inputs);
@@ -78,8 +79,9 @@ it('the component for GitLab has inputs for all that it uses, and its job keeps 
   const { spec } = head?.toJS() as { spec: { inputs: Record<string, object> } };
   const used = [...String(job).matchAll(/\$\[\[ inputs\.(\w+) \]\]/g)].map(([, name]) => name);
   expect([...new Set(used)].sort()).toEqual(Object.keys(spec.inputs).sort());
-  expect(against('gitlab-ci', parse(gitlabJob(place, 'profile.yaml', '--redact-people')))).toEqual([]);
-  expect(against('gitlab-ci', parse(gitlabJob(place, '', '').replace('script:', 'scrip:')))).not.toEqual([]);
+  const { text } = pipelineFor('gitlab', place, new Map(), 'profile.yaml', '--redact-people');
+  expect(against('gitlab-ci', parse(text))).toEqual([]);
+  expect(against('gitlab-ci', parse(text.replace('script:', 'scrip:')))).not.toEqual([]);
 });
 
 it('the jobs for GitLab that the documents show are valid', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, inject, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { folderAt } from '../../../cli/init/folder.ts';
-import { gitlabJob } from '../../../cli/init/pipelines.ts';
+import { pipelineFor } from '../../../cli/init/pipelines.ts';
 import type { Sandbox } from '../../../sandbox/api/sandbox.ts';
 import { environmentOf } from '../../proof/alone.ts';
 import { folder } from '../folder.ts';
@@ -29,8 +29,8 @@ const ofMain = { CI_DEFAULT_BRANCH: 'main', CI_COMMIT_BRANCH: 'main', PROFILE: '
 
 /** What the job for GitLab runs in a folder; only its own exit code may let the pipeline continue. */
 function gitlabScript(at: string, flags: string): string {
-  const text = gitlabJob(folderAt(at), '', flags)
-    .replaceAll('npx --no -- cardproof', command)
+  const text = pipelineFor('gitlab', folderAt(at), new Map(), '', flags)
+    .text.replaceAll('npx --no -- cardproof', command)
     .replaceAll('- npm install', '- true');
   const job = (parse(text) as { cardproof: { script: string[]; allow_failure: object } }).cardproof;
   expect(job.allow_failure).toEqual({ exit_codes: [75] });

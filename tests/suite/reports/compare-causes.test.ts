@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attributionSentence } from '../../../reports/compare/document.ts';
+import { comparisonDocument } from '../../../reports/compare/document.ts';
 import { aspects } from '../../../reports/compare/model/circumstances.ts';
 import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import { findingOf } from '../../../spec/evidence/finding.ts';
@@ -82,7 +82,7 @@ it.each<[aspect: string, parts: Parts, blame: string, said: string, state?: stri
   expect(differ).toEqual(aspect === '' ? [] : [aspect]);
   expect(comparison.cause.blame).toBe(blame);
   expect(comparison.changes[0]?.cause.blame).toBe(blame);
-  expect(attributionSentence(comparison)).toContain(said);
+  expect(String(comparisonDocument(comparison)[1]?.text)).toContain(said);
 }); // prettier-ignore
 
 const named = (file: string, profile: Profile, recorded = true): Parts => {

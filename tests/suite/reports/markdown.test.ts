@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import type { Root, TableRow } from 'mdast';
 import { describe, expect, it } from 'vitest';
-import { code, table, words } from '../../../reports/document/markdown.ts';
+import { item } from '../../../reports/document/document.ts';
+import { markdownOf } from '../../../reports/document/markdown.ts';
 import { markdown, mostMarkdown } from '../../../reports/formats/summary.ts';
 import { visible } from '../../../reports/escape.ts';
 import { appendStepSummary } from '../../../reports/write.ts';
@@ -37,8 +38,9 @@ describe('the summary in Markdown', () => {
   it('shows any text as that text, in a cell and in a sentence', () => {
     fc.assert(
       fc.property(nasty, nasty, (one, two) => {
-        const head = ['a', 'b', 'c'];
-        const tree = expectInert(table(head, [[code(one, 5000), words(two), 'end']]));
+        const long = { is: 'code', text: one, most: 5000 } as const;
+        const table = { head: ['a', 'b', 'c'], rows: [[[long], [two], ['end']]] };
+        const tree = expectInert(markdownOf([{ table }]));
         const [, row] = rowsOf(tree);
         expect(row?.children).toHaveLength(3);
         expect(shown(row?.children[2] ?? { type: 'text', value: '' })).toBe('end');
@@ -47,9 +49,9 @@ describe('the summary in Markdown', () => {
         expect(bare(seen)).toBe(bare(visible(one).replace(/\n/g, '\\n').replace(/\t/g, '\\t')));
         const said = shown(row?.children[1] ?? { type: 'text', value: '' });
         expect(bare(said).replace(/\\[nt]/g, '')).toBe(bare(visible(two)).replace(/\\[nt]/g, ''));
-        expectInert(`before ${words(one)} after`);
-        expectInert(words(two));
-        expectInert(`- ${words(two)} (${code(one)})`);
+        expect(expectInert(markdownOf([{ text: [['before ', one, ' after']] }])).children).toHaveLength(1);
+        expectInert(markdownOf([{ text: [[two]] }]));
+        expectInert(markdownOf([{ items: [item([two, ' (', { is: 'code', text: one }, ')'])] }]));
       }),
       { numRuns: 500 },
     );

@@ -7,11 +7,11 @@ import { parse, stringify } from 'yaml';
 import { certifyCommand } from '../../../cli/commands/certify.ts';
 import { verifyCommand } from '../../../cli/commands/verify.ts';
 import { parseRecording } from '../../../environment/recording/reading.ts';
-import { type Declaration, VERIFYING } from '../../../reports/statement.ts';
+import type { Declaration } from '../../../reports/statement.ts';
 import { formsOf } from '../../../reports/write.ts';
 import { program } from '../../../runs/judging.ts';
 import { loadSigner } from '../../../runs/key.ts';
-import { DECLARATION_FILE, reportsOf } from '../../../runs/package.ts';
+import { reportsOf } from '../../../runs/package.ts';
 import { placeAt, STATEMENT_FILE, zipOf } from '../../../runs/place.ts';
 import { checkSeal, checksumsOf, SEAL_FILES, sha256Of } from '../../../runs/seal.ts';
 import { folder } from '../folder.ts';
@@ -21,6 +21,7 @@ import { certifiedBy, copyOf, edit, keyPair, type Left, leftOf, stated, unzipped
 
 const key = keyPair();
 const { fingerprint } = loadSigner(key);
+const DECLARATION_FILE = 'statement.yaml';
 const NAMES = [
   ...formsOf([]).map(([name]) => name), 'exchanges.ndjson', STATEMENT_FILE, DECLARATION_FILE, ...SEAL_FILES,
 ].sort(); // prettier-ignore
@@ -148,7 +149,12 @@ describe('certify', () => {
 it('a third party verifies it with ssh-keygen and sha256sum', (context) => {
   if (spawnSync('ssh-keygen', ['-?']).error !== undefined) context.skip('ssh-keygen is not on this machine');
   const shell = (line: string) => execFileSync('sh', ['-ec', line], { cwd: unpacked, encoding: 'utf8' });
-  const [signature, files, others] = VERIFYING;
+  const page = readFileSync(join(unpacked, STATEMENT_FILE), 'utf8');
+  const lines = [...page.matchAll(/<code>((?:ssh-keygen|sha256sum|find) [^<]*)<\/code>/g)].map(([, line = '']) =>
+    line.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
+  );
+  const [signature = '', files = '', others = ''] = lines;
+  expect(lines).toHaveLength(3);
   expect(shell(signature)).toContain(`Good "file" signature with ED25519 key ${fingerprint}`);
   expect(shell(files).match(/: OK$/gm)).toHaveLength(NAMES.length - 2);
   const unlisted = () => shell(`${others} || true`).split('\n').slice(0, -1).sort();

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { replayCommand } from '../../../cli/commands/replay.ts';
 import { reportCommand } from '../../../cli/commands/report.ts';
 import { verifyCommand } from '../../../cli/commands/verify.ts';
-import { diagnose, proxiesIn } from '../../../cli/commands/doctor.ts';
+import { diagnose } from '../../../cli/commands/doctor.ts';
 import { RECORDING_FILE } from '../../../environment/recording/recorder.ts';
 import { explain } from '../../../runs/usage.ts';
 import type { Results } from '../../../spec/verdict/results.ts';
@@ -94,22 +94,23 @@ describe('a run that is stopped', () => {
 });
 
 /** What the doctor says to do about an address that did not respond, with a proxy. */
-function nextOf(why: 'timeout' | 'proxy' | 'refused', address: string, proxies: readonly string[]): string {
+function nextOf(why: 'timeout' | 'proxy' | 'refused', address: string, env: NodeJS.ProcessEnv): string {
   const fault = { is: 'no-answer', why, message: 'no' } as const;
-  return diagnose({ kind: 'group', group: 'lookup', setting: 'LOOKUP_BASE_URL', fault }, address, proxies).next;
+  return diagnose({ kind: 'group', group: 'lookup', setting: 'LOOKUP_BASE_URL', fault }, address, env).next;
 }
 
 it('the doctor names the variables of a proxy that may be why the target is out of reach', () => {
-  const proxies = proxiesIn({ https_proxy: ' ', HTTPS_PROXY: 'x', ALL_PROXY: 'y' });
-  expect(proxies).toEqual(['HTTPS_PROXY', 'ALL_PROXY']);
-  const said = (all: readonly string[]) => nextOf('timeout', 'https://uat.example.edu/lookup/v1', all);
-  expect(said(proxies)).toMatch(/through the proxy of HTTPS_PROXY, unless NO_PROXY lists the host/);
-  expect(said(['ALL_PROXY'])).toMatch(/ALL_PROXY is not used/);
-  expect(said([])).not.toContain('PROXY');
+  const said = (env: NodeJS.ProcessEnv) => nextOf('timeout', 'https://uat.example.edu/lookup/v1', env);
+  expect(said({ https_proxy: ' ', HTTPS_PROXY: 'x', ALL_PROXY: 'y' })).toMatch(
+    /through the proxy of HTTPS_PROXY, unless NO_PROXY lists the host/,
+  );
+  expect(said({ HTTPS_PROXY: 'x', http_proxy: 'y' })).toContain('the proxy of http_proxy, HTTPS_PROXY,');
+  expect(said({ ALL_PROXY: 'y', all_proxy: 'y' })).toMatch(/ALL_PROXY, all_proxy is not used/);
+  expect(said({ HTTPS_PROXY: '' })).not.toContain('PROXY');
 });
 
 it.each(['127.0.0.1', 'localhost', '[::1]', null])('the doctor says that a proxy did not reach this machine: %s', (host) => {
-  const said = (why: 'proxy' | 'refused') => nextOf(why, `http://${host ?? 'uat.example.edu'}:80/lookup/v1`, ['HTTP_PROXY']);
+  const said = (why: 'proxy' | 'refused') => nextOf(why, `http://${host ?? 'uat.example.edu'}:80/lookup/v1`, { HTTP_PROXY: 'x' });
   if (host === null) expect(said('proxy')).not.toContain('is this machine');
   else expect(said('proxy')).toContain(`requests to it go through the proxy, too: add ${host} to NO_PROXY.`);
   expect(said('refused')).not.toContain('is this machine');

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { lockDirectory } from '../../../runs/guard.ts';
+import { takeFolder } from '../../../runs/guard.ts';
 import { UsageError } from '../../../runs/usage.ts';
 
 const [base = '', count, start] = process.argv.slice(2);
@@ -14,7 +14,7 @@ for (let nth = 0; nth < Number(count); nth++) {
   const directory = join(base, String(nth));
   while (Date.now() < Number(start) + nth * PACE);
   try {
-    lockDirectory(directory);
+    takeFolder(directory, 'run');
     writeFileSync(join(directory, `held-by-${process.pid}`), '');
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { lockDirectory } from '../../../runs/guard.ts';
+import { takeFolder } from '../../../runs/guard.ts';
 import { folder } from '../folder.ts';
 
 let directory: string;
@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   directory = folder();
   lock = join(directory, '.lock');
-  const unlock = lockDirectory(directory);
+  const unlock = takeFolder(directory, 'run');
   own = readFileSync(lock, 'utf8').split('\n');
   unlock();
 });
@@ -44,7 +44,7 @@ it.each<[string, () => readonly string[], number, string]>([
   ['from the future, because clocks differ', () => [DEAD, ELSEWHERE], -3600, DEAD],
 ])('a lock is held: %s', (_, lines, seconds, pid) => {
   found(lines(), ago(seconds * SECOND));
-  expect(() => lockDirectory(directory)).toThrow(`another run (process ${pid}) writes to`);
+  expect(() => takeFolder(directory, 'run')).toThrow(`another run (process ${pid}) writes to`);
 });
 
 it.each<[string, () => readonly string[]]>([
@@ -53,12 +53,12 @@ it.each<[string, () => readonly string[]]>([
   ['that is damaged', () => ['x']],
 ])('a lock %s is left if it is silent for long', (_, lines) => {
   found(lines(), ago(70 * SECOND));
-  lockDirectory(directory)();
+  takeFolder(directory, 'run')();
   expect(existsSync(lock)).toBe(false);
 });
 
 it('the holder of a lock shows itself until it gives it back', async () => {
-  const unlock = lockDirectory(directory);
+  const unlock = takeFolder(directory, 'run');
   utimesSync(lock, ago(60 * SECOND), ago(60 * SECOND));
   vi.advanceTimersByTime(5 * SECOND);
   await vi.waitFor(() => expect(Date.now() - statSync(lock).mtimeMs).toBeLessThan(10 * SECOND));
@@ -67,25 +67,25 @@ it('the holder of a lock shows itself until it gives it back', async () => {
 });
 
 it('a lock that another process took over is not given back with the own one', () => {
-  const unlock = lockDirectory(directory);
+  const unlock = takeFolder(directory, 'run');
   found([String(process.pid), ELSEWHERE, '7'], ago(0));
   unlock();
-  expect(() => lockDirectory(directory)).toThrow(`another run (process ${process.pid}) writes to`);
+  expect(() => takeFolder(directory, 'run')).toThrow(`another run (process ${process.pid}) writes to`);
 });
 
 it('the lock of a dead process is taken over at once, but not while another process does that', () => {
   found([DEAD], ago(0));
-  lockDirectory(directory)();
+  takeFolder(directory, 'run')();
   expect(readdirSync(directory)).toEqual([]);
   found([DEAD], ago(0));
   writeFileSync(`${lock}-dead`, String(process.ppid));
-  expect(() => lockDirectory(directory)).toThrow(`another run (process ${process.ppid}) writes to`);
+  expect(() => takeFolder(directory, 'run')).toThrow(`another run (process ${process.ppid}) writes to`);
   expect(readFileSync(lock, 'utf8')).toBe(DEAD);
 });
 
 it('a lock that its process is writing now is held', () => {
   found([], ago(0));
-  expect(() => lockDirectory(directory)).toThrow('another run writes to');
+  expect(() => takeFolder(directory, 'run')).toThrow('another run writes to');
 });
 
 it.each([
@@ -94,7 +94,7 @@ it.each([
   ['a link', (path: string) => symlinkSync('nowhere', path)],
 ])('%s in the place of the lock is refused and not read', (_, make) => {
   make(lock);
-  expect(() => lockDirectory(directory)).toThrow(`remove ${lock}`);
+  expect(() => takeFolder(directory, 'run')).toThrow(`remove ${lock}`);
   expect(readdirSync(directory)).toEqual(['.lock']);
 });
 

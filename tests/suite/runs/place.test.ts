@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { pieces } from '../../../runs/conclusion.ts';
-import { filesInZip, linesAt, placeAt, zipOf } from '../../../runs/place.ts';
+import { linesAt, placeAt, zipOf } from '../../../runs/place.ts';
 import { UsageError } from '../../../runs/usage.ts';
 import { folder } from '../folder.ts';
 
@@ -74,7 +74,11 @@ const FILES = new Map([
   ['SHA256SUMS.sig', Buffer.from('x')],
 ]);
 const zip = Buffer.from(zipOf(FILES, 'p'));
-const filesIn = (bytes: Buffer) => filesInZip(bytes, 'p.zip');
+const filesIn = (bytes: Buffer) => {
+  const path = join(folder(), 'p.zip');
+  writeFileSync(path, bytes);
+  return placeAt(path).files;
+};
 /** A zip of one file for each name, as another tool or another hand makes it. */
 const named = (names: readonly string[], options = {}): Buffer =>
   Buffer.from(

@@ -12,7 +12,7 @@ import { textsOf } from '../../../runs/conclusion.ts';
 import { placeAt, STATEMENT_FILE } from '../../../runs/place.ts';
 import { judgeAgain } from '../../../runs/rejudging.ts';
 import { armoured, fingerprintIn, loadSigner, publicKeyOf, readArmoured } from '../../../runs/key.ts';
-import { checkSeal, CHECKSUMS_FILE, CHECKSUMS_SIGNATURE_FILE, SEAL_FILES, signRun } from '../../../runs/seal.ts';
+import { checkSeal, CHECKSUMS_SIGNATURE_FILE, SEAL_FILES, signRun } from '../../../runs/seal.ts';
 import { rewritten, withStandIns } from '../../../runs/rejudging.ts';
 import { LEFT_OUT } from '../../../spec/exchange/body-text.ts';
 import type { Exchange } from '../../../spec/exchange/exchange.ts';
@@ -61,8 +61,8 @@ describe('what is wrong', () => {
     ['another key', 'by another key', (it) => (unsigned(it), signRun(it, loadSigner(other)))],
     ['half a signature', `${CHECKSUMS_SIGNATURE_FILE} is missing`, (it) => rmSync(join(it, CHECKSUMS_SIGNATURE_FILE))],
     ['a recording forged well', `${RECORDING_FILE} is not the file`, (it) => edit(it, RECORDING_FILE, (text) => forged(text, undefined, { redactPeople: true }))],
-    ['the list of another run', 'does not fit SHA256SUMS', (it) => copyFileSync(join(signed(violating), CHECKSUMS_FILE), join(it, CHECKSUMS_FILE))],
-    ['rubbish', 'SHA256SUMS.sig does not fit', (it) => edit(it, CHECKSUMS_FILE, (text) => text.slice(0, 40))],
+    ['the list of another run', 'does not fit SHA256SUMS', (it) => copyFileSync(join(signed(violating), 'SHA256SUMS'), join(it, 'SHA256SUMS'))],
+    ['rubbish', 'SHA256SUMS.sig does not fit', (it) => edit(it, 'SHA256SUMS', (text) => text.slice(0, 40))],
     ['a signature with a blank more', 'cannot be read', (it) => edit(it, CHECKSUMS_SIGNATURE_FILE, (text) => `${text} `)],
   ])('%s', (_, sentence, spoil) => {
     const directory = signed();
