@@ -103,6 +103,56 @@ it('no file imports itself, however far around and if only for a type', () => {
   expect(circles).toEqual([]);
 });
 
+/** Exports that only a test uses, because it would be slow, or could not reach its cases, through what the product calls. */
+const onlyTested: Readonly<Record<string, string>> = {
+  'cli/commands/doctor.ts diagnose': 'a test network cannot fail in each of these ways',
+  'cli/commands/doctor.ts firstWrong': 'settings that a command line cannot give',
+  'cli/commands/serve.ts settingLines': 'the command runs until it is interrupted',
+  'cli/program.ts program': 'which commands and options there are, for the documents',
+  'fleet/fleet-run.ts environmentFor': 'what a process of its own is given',
+  'reports/html/evidence/pack.ts packed': 'a digest that must not depend on what a page holds',
+  'runs/conclusion.ts pieces': 'how much of a text is in memory at a time',
+  'runs/conclusion.ts refuseLeaks': 'a run would write the reports with a leak again, without it',
+  'runs/conclusion.ts textsOf': 'what is packed in the files that a test searches',
+  'runs/judging.ts program': 'a checkout may hold files that are not committed',
+  'runs/rejudging.ts rewritten': 'makes recordings of targets that there are not',
+  'spec/oracles/samples.ts instance': 'a whole response for any schema',
+  'spec/oracles/samples.ts samples': 'each sample is tried alone',
+  'spec/oracles/samples.ts unsoundAmong': 'no sound build has an unsound oracle',
+};
+
+const EXPORT =
+  /^export (?:async )?(?:const|function\*?|class|type|interface) (\w+|\[[^\]]*\])|^export (?:type )?(\{[^}]*\})/gm;
+const USE = /(?:\{([^{}]*)\} from |\* as \w+ from |\bimport\()'(\.[^']+)'/g;
+const words = (text: string): readonly string[] => text.match(/\w+/g) ?? [];
+
+/** What files use of others, as `file name`: any word of theirs if they import a file whole. */
+const usedBy = (of: (path: string) => boolean): ReadonlySet<string> =>
+  new Set(
+    sources
+      .filter(({ path }) => of(path))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(USE)].flatMap(([, names = text, file = '']) =>
+          words(names).map((name) => `${normalize(join(dirname(path), file))} ${name}`),
+        ),
+      ),
+  );
+
+it('nothing is exported that nothing uses, or only a test of it', () => {
+  const isOfSuite = (path: string): boolean => path.startsWith('tests/suite/');
+  const [used, usedInTests] = [usedBy((path) => !isOfSuite(path)), usedBy(isOfSuite)];
+  const exported = sources
+    .filter(({ path }) => !/^library\/(matchers|playwright)\.ts$|\.test\.ts$/.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(EXPORT)].flatMap(([, name, names = '']) => words(name ?? names).map((one) => `${path} ${one}`)),
+    );
+  const mayBeTested = (name: string): boolean => /^tests\/(suite|proof)\//.test(name) && usedInTests.has(name);
+  expect(exported.length).toBeGreaterThan(1000);
+  expect(exported.filter((name) => !used.has(name) && !mayBeTested(name)).sort()).toEqual(
+    Object.keys(onlyTested).sort(),
+  );
+});
+
 /** Where the network, the files and the process may be touched. */
 const doors: Readonly<Record<string, RegExp>> = {
   'node:fs':
