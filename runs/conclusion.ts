@@ -10,9 +10,11 @@ import { type Format, WITHHELD } from '../reports/files.ts';
 import { annotations, outputsOf } from '../reports/formats/annotations.ts';
 import { consoleSummary } from '../reports/formats/summary.ts';
 import type { Run } from '../reports/view.ts';
-import { appendStepSummary, forms, writeReports } from '../reports/write.ts';
+import { appendStepSummary, forms, formsOf, writeReports } from '../reports/write.ts';
 import type { Results } from '../spec/verdict/results.ts';
+import { ELSEWHERE } from './guard.ts';
 import { entriesBelow, fflate, OF_THE_RUNNER } from './place.ts';
+import { CHECKSUMS_FILE, sha256Of } from './seal.ts';
 import { UsageError } from './usage.ts';
 
 /** Writes every report, searches everything written for what must not be there, then tells the CI's summary page. */
@@ -22,6 +24,17 @@ export function finish(directory: string, run: Run, redactor: Redactor | null, a
   withPipelineFile('GITHUB_STEP_SUMMARY', process.env, (file) => {
     if (!appendStepSummary(file, run)) say('the job summary is full, so nothing was added to it');
   });
+}
+
+/** Throws a UsageError if a signed folder would no longer be as it was signed when some reports of a run are written into it. */
+export function refuseToBreakSeal(directory: string, run: Run, asked: readonly Format[] = []): void {
+  const path = join(directory, CHECKSUMS_FILE);
+  if (!existsSync(path)) return;
+  const signed = readFileSync(path, 'utf8').split('\n');
+  const other = formsOf(asked).filter(([name, make]) => !signed.includes(`${sha256Of(make(run))}  ${name}`));
+  if (other.length === 0) return;
+  const names = other.map(([name]) => name).join(', ');
+  throw new UsageError(`${directory} is signed, and ${names} would not be as it was signed: ${ELSEWHERE}`);
 }
 
 const say = (text: string): void => void process.stderr.write(`cardproof: ${text}\n`);

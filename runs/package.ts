@@ -18,7 +18,7 @@ import { withStandIns } from './rejudging.ts';
 import { UsageError } from './usage.ts';
 
 /** What the statement is made from and the results do not say. The signature covers it like every file. */
-const DECLARATION_FILE = 'statement.yaml';
+export const DECLARATION_FILE = 'statement.yaml';
 
 /** What a package is made of: a recording as it goes into it, what was said of it as it was left, and the digests of both files. */
 interface Source {

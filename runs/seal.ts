@@ -11,7 +11,7 @@ import { armoured, fingerprintIn, fingerprintOf, publicKeyOf, readArmoured, type
 export type Files = ReadonlyMap<string, Buffer>;
 
 /** The file that `sha256sum -c` reads. */
-const CHECKSUMS_FILE = 'SHA256SUMS';
+export const CHECKSUMS_FILE = 'SHA256SUMS';
 /** What `ssh-keygen -Y verify` reads. */
 export const CHECKSUMS_SIGNATURE_FILE = `${CHECKSUMS_FILE}.sig`;
 /** The files that a signature consists of. */
@@ -44,48 +44,57 @@ export function signRun(directory: string, signer: Signer): void {
   for (const [name, bytes] of sealOf(files, signer)) writeWhole(join(directory, name), bytes);
 }
 
-/** What a signature says of files. `trusted`: the key was named by who asked; otherwise it is the one that the files carry. */
+/**
+ * What a signature says of files. `trusted`: the key was named by who asked; otherwise it is the one that the files carry. `isOther`:
+ * it is by another key than the named one. `files`: those that are not as they were signed; null if the signature cannot say it.
+ */
 export type SealCheck =
   | { readonly kind: 'none' }
-  | { readonly kind: 'wrong'; readonly why: readonly string[] }
+  | {
+      readonly kind: 'wrong';
+      readonly why: readonly string[];
+      readonly isOther: boolean;
+      readonly files: readonly string[] | null;
+    }
   | { readonly kind: 'right'; readonly fingerprint: string; readonly trusted: boolean };
 
-const wrong = (...why: readonly string[]): SealCheck => ({ kind: 'wrong', why });
+const unreadable = (...why: readonly string[]): SealCheck => ({ kind: 'wrong', why, isOther: false, files: null });
 
 /** Checks the signature of files, with the public key in a file or else with the one that they carry. */
 export function checkSeal(files: Files, publicKeyFile: string | undefined): SealCheck {
   const given = publicKeyFile === undefined ? null : fingerprintIn(publicKeyFile);
   const missing = SEAL_FILES.filter((name) => !files.has(name));
   if (missing.length === SEAL_FILES.length) return { kind: 'none' };
-  if (missing.length > 0) return wrong(...missing.map((name) => `${name} is missing`));
+  if (missing.length > 0) return unreadable(...missing.map((name) => `${name} is missing`));
   const checksums = files.get(CHECKSUMS_FILE) ?? Buffer.alloc(0);
   const read = readArmoured(files.get(CHECKSUMS_SIGNATURE_FILE)?.toString() ?? '');
-  if (read === null) return wrong(`${CHECKSUMS_SIGNATURE_FILE} cannot be read`);
+  if (read === null) return unreadable(`${CHECKSUMS_SIGNATURE_FILE} cannot be read`);
   const fingerprint = fingerprintOf(read.rawKey);
-  if (given !== null && given !== fingerprint) {
-    return wrong(`it is by another key: ${fingerprint}, not ${given}`);
-  }
+  const isOther = given !== null && given !== fingerprint;
+  const why = isOther ? [`it is by another key: ${fingerprint}, not ${given}`] : [];
   if (!verify(null, toBeSigned(checksums), publicKeyOf(read.rawKey), read.signature)) {
-    return wrong(`${CHECKSUMS_SIGNATURE_FILE} does not fit ${CHECKSUMS_FILE}`);
+    return unreadable(...why, `${CHECKSUMS_SIGNATURE_FILE} does not fit ${CHECKSUMS_FILE}`);
   }
   const own = new Map([...files].filter(([name]) => !SEAL_FILES.includes(name)));
-  return checksumsOf(own) === checksums.toString()
-    ? { kind: 'right', fingerprint, trusted: given !== null }
-    : wrong(...differencesIn(own, checksums.toString()));
+  const differing = differencesIn(own, checksums.toString());
+  why.push(...differing.map(([name, how]) => `${name} ${how}`));
+  if (why.length === 0) return { kind: 'right', fingerprint, trusted: given !== null };
+  return { kind: 'wrong', why, isOther, files: differing.map(([name]) => name) };
 }
 
-/** How files differ from what a signed list says of them, each in a sentence. */
-function differencesIn(files: Files, list: string): readonly string[] {
+/** How files differ from what a signed list says of them: the name of each, and how it differs. */
+function differencesIn(files: Files, list: string): readonly (readonly [name: string, how: string])[] {
+  if (checksumsOf(files) === list) return [];
   const listed = new Map(list.split('\n').map((line) => [line.slice(66), line.slice(0, 64)]));
   listed.delete('');
   const names = [...new Set([...listed.keys(), ...files.keys()])].sort();
-  const differing = names.flatMap((name) => {
+  const differing = names.flatMap((name): (readonly [string, string])[] => {
     const [signed, bytes] = [listed.get(name), files.get(name)];
-    if (signed === undefined) return [`${name} was added after it was signed`];
-    if (bytes === undefined) return [`${name} was signed and is missing`];
-    return signed === sha256Of(bytes) ? [] : [`${name} is not the file that was signed`];
+    if (signed === undefined) return [[name, 'was added after it was signed']];
+    if (bytes === undefined) return [[name, 'was signed and is missing']];
+    return signed === sha256Of(bytes) ? [] : [[name, 'is not the file that was signed']];
   });
-  return differing.length > 0 ? differing : [`${CHECKSUMS_FILE} is of another form`];
+  return differing.length > 0 ? differing : [[CHECKSUMS_FILE, 'is of another form']];
 }
 
 /** The fingerprint of the key that signed files, else of the one that the recording announces; null if there is neither. */

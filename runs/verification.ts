@@ -1,4 +1,7 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { OR_NONE } from '../environment/private-files.ts';
 import type { Results } from '../spec/verdict/results.ts';
 import { asPackage } from '../reports/command.ts';
 import { difference, otherBuild, sameness } from '../reports/difference.ts';
@@ -8,11 +11,11 @@ import { forms, formsOf } from '../reports/write.ts';
 import type { Suite } from '../engine/suite.ts';
 import type { Recording } from '../environment/recording/reading.ts';
 import { RECORDING_FILE } from '../environment/recording/recorder.ts';
-import { reportsOf } from './package.ts';
-import { type Place, placeAt } from './place.ts';
+import { DECLARATION_FILE, reportsOf } from './package.ts';
+import { type Place, placeAt, STATEMENT_FILE } from './place.ts';
 import { damageOf, signerOf } from './recording-header.ts';
 import { isOfThisVersion, judgeAgain, versionOf } from './rejudging.ts';
-import { checkSeal, type Files, SEAL_FILES, type SealCheck, signedBy } from './seal.ts';
+import { checkSeal, type Files, type SealCheck, signedBy } from './seal.ts';
 import { recordingIn, resultsIn } from './stored.ts';
 import { UsageError } from './usage.ts';
 
@@ -47,16 +50,19 @@ export interface Examination {
   readonly parts: readonly Part[];
   /** Whether everything is as it was written. */
   readonly right: boolean;
+  /** Whether a file was changed, is missing or was added; else a signature alone can be wrong. */
+  readonly changed: boolean;
 }
 
 /** Looks at every file of a folder or of a package: is it as its run left it, or as it was signed? */
 export async function examine(path: string, publicKey: string | undefined, suite: Suite): Promise<Examination> {
+  const noRun = new UsageError(`there is no ${RECORDING_FILE} in ${path}: name the folder of a run, or a package`);
+  // Before the rest is looked at, of which there can be much.
+  if (isFolder(path) && !existsSync(join(path, RECORDING_FILE))) throw noRun;
   const place = placeAt(path);
   const { files } = place;
   const text = files.get(RECORDING_FILE)?.toString();
-  if (text === undefined) {
-    throw new UsageError(`there is no ${RECORDING_FILE} in ${path}: name the folder of a run, or a package`);
-  }
+  if (text === undefined) throw noRun;
   const recording = recordingIn(text, `${path}/${RECORDING_FILE}`);
   const seal = checkSeal(files, publicKey);
   const stored = storedIn(files);
@@ -65,11 +71,15 @@ export async function examine(path: string, publicKey: string | undefined, suite
     filesPart(place, seal),
     recordingPart(recording),
     await resultsPart(stored, recording, suite),
-    reportPart(files, recording, results, seal.kind === 'right'),
-    signaturePart(seal, recording, publicKey),
+    reportPart(files, recording, results, seal),
   ];
-  return { place, recording, results, seal, parts, right: parts.every((one) => one.right) };
+  const signature = signaturePart(seal, files, recording, publicKey);
+  const changed = parts.some((one) => !one.right) || (seal.kind === 'wrong' && (seal.files ?? []).length > 0);
+  const all = [...parts, signature];
+  return { place, recording, results, seal, parts: all, right: all.every((one) => one.right), changed };
 }
+
+const isFolder = (path: string): boolean => statSync(path, OR_NONE)?.isDirectory() === true;
 
 /** Which files there are, and whether each belongs there. A signature says so itself; otherwise the forms do. */
 function filesPart({ files, aside }: Place, seal: SealCheck): Part {
@@ -79,7 +89,7 @@ function filesPart({ files, aside }: Place, seal: SealCheck): Part {
   const covered = `${count(names.length, 'file')} looked at: ${names.slice(0, NAMED).join(', ')}${more}`;
   if (seal.kind === 'right')
     return right('files', covered, 'each is signed, and none was added or is missing', ...left);
-  const own = [...forms.map(([name]) => name), RECORDING_FILE, ...SEAL_FILES];
+  const own = [...forms.map(([name]) => name), RECORDING_FILE, STATEMENT_FILE, DECLARATION_FILE];
   const missing = formsOf([])
     .map(([name]) => name)
     .filter((name) => !files.has(name) && name !== RESULTS_FILE);
@@ -142,28 +152,48 @@ function comparable({
 
 /**
  * Whether the reports are, byte by byte, what results and recording say: each is made again. Of signed files the signature counts:
- * a report that comes out differently there is named, because another build of the same version may have made it.
+ * a report that comes out differently there is named, because what it is made of may be another, or another build of the same version
+ * may have made it.
  */
-function reportPart(files: Files, recording: Recording, results: Results | null, isSigned: boolean): Part {
+function reportPart(files: Files, recording: Recording, results: Results | null, seal: SealCheck): Part {
   if (results === null) return right('reports', 'not compared: there are no results to make them from');
-  const bound = isSigned ? 'their digests are as signed' : 'NOT CHECKED';
+  const isSigned = (file: string): boolean =>
+    seal.kind === 'right' || (seal.kind === 'wrong' && !seal.isOther && seal.files?.includes(file) === false);
   if (!isOfThisVersion(recording)) {
+    const bound = seal.kind === 'right' ? 'their digests are as signed' : 'NOT CHECKED';
     return right('reports', `${bound}; only version ${versionOf(recording)} can make them again`);
   }
   const there = forms.filter(([name]) => files.has(name));
   const made = reportsOf(files, recording, results, signedBy(files, recording.header), there);
-  const other = [...made].filter(([name, text]) => !isSame(files.get(name), text)).map(([name]) => `  ${name}`);
+  const other = [...made.keys()].filter((name) => !isSame(files.get(name), made.get(name) ?? ''));
   if (other.length === 0) return right('reports', `${made.size} made again from the results: each is the same`);
-  const names = shortened(other, 12, 'files');
-  if (isSigned) return right('reports', `${bound}, but this installation makes them differently:`, ...names);
+  const edited = other.filter((name) => !isSigned(name));
+  const names = shortened(
+    (edited.length > 0 ? edited : other).map((name) => `  ${name}`),
+    12,
+    'files',
+  );
+  const innocent = edited.length === 0 ? AS_SIGNED : innocence(edited, files, recording, seal);
+  if (innocent !== null) return right('reports', innocent, ...names);
   return wrong('reports', 'EDITED, or made by another build: not what this version makes of the results:', ...names);
+}
+
+const AS_SIGNED = 'their digests are as signed, but made again from what is here, these are different:';
+
+/** Why reports that nobody may have edited are different when they are made again; null if nothing explains it. */
+function innocence(names: readonly string[], files: Files, { state }: Recording, seal: SealCheck): string | null {
+  if (state !== 'intact') return 'not compared: the recording is damaged, and made from it, these are different:';
+  // A package is always signed, and these two say by whom.
+  const isOfSigner = files.has(STATEMENT_FILE) && names.every((name) => ['index.html', STATEMENT_FILE].includes(name));
+  const isSignerLost = seal.kind === 'none' || (seal.kind === 'wrong' && seal.files === null);
+  return isOfSigner && isSignerLost ? 'not compared, because they say who signed, which is not known:' : null;
 }
 
 /** The same bytes; the commands in them may be those of a checkout or of the package. What is missing is told elsewhere. */
 const isSame = (stored: Buffer | undefined, made: string): boolean =>
   stored === undefined || asPackage(stored.toString('latin1')) === asPackage(Buffer.from(made).toString('latin1'));
 
-function signaturePart(seal: SealCheck, { header }: Recording, publicKey: string | undefined): Part {
+function signaturePart(seal: SealCheck, files: Files, { header }: Recording, publicKey: string | undefined): Part {
   const name = 'signature';
   if (seal.kind === 'wrong') {
     const [first = '', ...more] = seal.why;
@@ -177,6 +207,7 @@ function signaturePart(seal: SealCheck, { header }: Recording, publicKey: string
   }
   const signer = signerOf(header);
   if (publicKey !== undefined) return wrong(name, 'MISSING: nothing here is signed, so the key proves nothing');
+  if (files.has(STATEMENT_FILE)) return wrong(name, 'MISSING: a package is always signed');
   if (signer !== null) return wrong(name, `MISSING: the run was to be signed by ${signer}`);
   return right(
     name,

@@ -7,7 +7,7 @@ import { count } from '../../reports/view.ts';
 import { writeWhole } from '../../environment/private-files.ts';
 import { RECORDING_FILE } from '../../environment/recording/recorder.ts';
 import type { Recording } from '../../environment/recording/reading.ts';
-import { finish, printSummary } from '../../runs/conclusion.ts';
+import { finish, printSummary, refuseToBreakSeal } from '../../runs/conclusion.ts';
 import { inFolderOf } from '../../runs/guard.ts';
 import { damageOf } from '../../runs/recording-header.ts';
 import { cautions, isOfThisVersion, judgeAgain, type Rejudged, versionOf } from '../../runs/rejudging.ts';
@@ -44,10 +44,12 @@ export async function replayCommand(directory: string, options: { readonly out?:
 }
 
 function write(out: string, directory: string, { results, client }: Rejudged): void {
+  const run = { results, exchanges: client.exchanges };
   inFolderOf(results.run.id, out, () => {
+    refuseToBreakSeal(out, run);
     if (resolve(out) !== resolve(directory))
       writeWhole(join(out, RECORDING_FILE), readFileSync(join(directory, RECORDING_FILE)));
-    finish(out, { results, exchanges: client.exchanges }, null);
+    finish(out, run, null);
   });
 }
 

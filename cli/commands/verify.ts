@@ -15,7 +15,7 @@ export async function verifyCommand(path: string, options: { readonly publicKey?
 }
 
 /** What was looked at, part by part, and what it comes to. */
-export function examinationText({ recording, results, parts, right }: Examination): string {
+export function examinationText({ recording, results, parts, right, changed }: Examination): string {
   const { header, exchanges, unsent } = recording;
   const where = header.settings.sandbox ? ' (sandbox, not your environment)' : '';
   const counts = `${count(exchanges.length, 'exchange')}, ${unsent.length} unsent`;
@@ -24,7 +24,9 @@ export function examinationText({ recording, results, parts, right }: Examinatio
   );
   const outcome = right
     ? 'unchanged since it was written'
-    : 'NOT as it was written: do not rely on it. Ask the sender for the original files; if the folder is yours, remove what you added.';
+    : changed
+      ? 'NOT as it was written: do not rely on it. Ask the sender for the original files; if the folder is yours, remove what you added.'
+      : 'NOT signed as it must be: do not rely on it. No other change was found. Ask the sender for the right files, or for the right key.';
   return [
     outcome,
     `${plain(`run ${header.run.id} of ${header.run.startedAt}${where}`)}: ${counts}`,

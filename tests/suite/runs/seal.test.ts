@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -65,6 +65,12 @@ describe('verify', () => {
     expect(createHash('sha256').update(packed(text)).digest('hex')).toBe(
       'e21eb9dd5ed4d18839ff117170449ad3b81c85f4bebfadab9357d5997bb70a97',
     );
+  });
+
+  it('says in a sentence that a folder is of no run, whatever else is in it', async () => {
+    const clone = folder();
+    symlinkSync('/etc/hosts', join(clone, 'a-link'));
+    expect(await verify(clone)).toMatchObject({ code: saying(/^there is no exchanges.ndjson in /) });
   });
 
   it.each<[string, string, (directory: string) => unknown]>([

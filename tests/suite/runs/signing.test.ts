@@ -3,6 +3,7 @@ import { generateKeyPairSync, sign, verify as verifySignature } from 'node:crypt
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { replayCommand } from '../../../cli/commands/replay.ts';
 import { reportCommand } from '../../../cli/commands/report.ts';
 import { verifyCommand } from '../../../cli/commands/verify.ts';
 import { parseRecording } from '../../../environment/recording/reading.ts';
@@ -44,6 +45,7 @@ it('is right by the key that is named, and by its own with a word of caution; th
   const named = saying(/right, by the key that you named/);
   expect(await verify(directory, `${own}.pub`)).toMatchObject({ code: 0, text: named });
   expect(readFileSync(join(directory, 'index.html'), 'utf8')).toContain(fingerprint);
+  rmSync(join(directory, 'junit.xml'));
   expect(await said(() => reportCommand(directory, {}))).toMatchObject({ code: 0 });
   const alone = await verify(directory);
   expect(alone).toMatchObject({ code: 0, text: saying(/compare its fingerprint/) });
@@ -71,6 +73,46 @@ describe('what is wrong', () => {
     expect(seal).toMatchObject({ kind: 'wrong' });
     expect(seal.kind === 'wrong' && seal.why.join('\n')).toContain(sentence);
   }); // prettier-ignore
+
+  /** A package with some files spoiled. */
+  const packaged = async (spoil: (directory: string) => unknown) => {
+    const directory = unzipped(await certifiedBy(own, leftOf(run)));
+    spoil(directory);
+    return directory;
+  };
+  const [CHANGED, NOT_SIGNED] = ['^NOT as it was written', '^NOT signed as it must be: .* No other change was found'];
+  const status = (text: string): string => text.replace('"status":200', '"status":201');
+  it.each<[string, () => string | Promise<string>, string, string, string]>([
+    ['the key that was named', () => signed(), other, NOT_SIGNED, 'by another key'],
+    ['that key, and a file more', () => edit(signed(), 'letter.md', (text) => `${text} `), other, CHANGED, 'by another key[^]*letter.md is not the file'],
+    ['a line of the recording', () => edit(signed(), RECORDING_FILE, status), own, CHANGED, 'their digests are as signed[^]*exchanges.ndjson is not the file'],
+    ['a line, and nothing is signed', () => edit(leftOf(run), RECORDING_FILE, status), '', CHANGED, 'NOT INTACT[^]*not compared: the recording is damaged'],
+    ['the signature of a package', () => packaged((it) => edit(it, CHECKSUMS_SIGNATURE_FILE, () => '')), own, NOT_SIGNED, 'not compared, because they say who signed[^]*cannot be read'],
+    ['a package without its signature', () => packaged(unsigned), '', NOT_SIGNED, 'not compared, because they say who signed[^]*MISSING: a package is always signed'],
+  ])('is named, and no file that nobody edited: %s', async (_, spoiled, key, first, sentence) => {
+    const { code, text } = await verify(await spoiled(), key === '' ? undefined : `${key}.pub`);
+    expect(code, text).toBe(1);
+    expect(text).toMatch(new RegExp(`${first}[^]*${sentence}`));
+    expect(text).not.toMatch(/EDITED.*(index|statement).html/s);
+  }); // prettier-ignore
+
+  it('that a page was edited, if the one who did it signed it again', async () => {
+    const directory = edit(signed(), 'summary.md', (text) => `${text} `);
+    signRun(directory, loadSigner(other));
+    const text = saying(/^NOT as it was written[^]*EDITED[^]*summary.md[^]*by another key/);
+    expect(await verify(directory, `${own}.pub`)).toMatchObject({ code: 1, text });
+  });
+
+  it('report and replay refuse to break a signature, and write elsewhere', async () => {
+    const directory = signed();
+    const refused = saying(/ is signed, and run.har would not be as it was signed: choose another folder with --out$/);
+    expect(await said(() => reportCommand(directory, { format: 'har' }))).toMatchObject({ code: refused });
+    expect(await verify(directory, `${own}.pub`)).toMatchObject({ code: 0 });
+    expect(await said(() => reportCommand(directory, { format: 'har', out: folder() }))).toMatchObject({ code: 0 });
+    rmSync(join(directory, 'results.json'));
+    const { code } = await said(() => replayCommand(directory, {}));
+    expect(code).toMatch(/is signed, and .*results.json would not be as it was signed/);
+  });
 
   it('no signature, although a key was named, or although the run announced one', async () => {
     const { code, text } = await verify(leftOf(run), `${own}.pub`);
