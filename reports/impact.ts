@@ -1,55 +1,32 @@
 /** How bad a likely cause is for the applications that call the target. */
-import { type CauseGroup, causesOf, rowsOf } from '../spec/evidence/causes.ts';
+import { type CauseGroup, causesOf } from '../spec/evidence/causes.ts';
 import { exposureOf, exposures } from '../spec/evidence/exposure.ts';
-import type { MismatchKind } from '../spec/evidence/facts.ts';
+import { GRADES, type Severity, severityOf } from '../spec/evidence/severity.ts';
 import { capital } from '../spec/phrasing/words.ts';
 import { whyText } from '../spec/phrasing/faults.ts';
 import { exposureLabel } from '../spec/phrasing/causes.ts';
 import type { RequirementResult, Results } from '../spec/verdict/results.ts';
-import { groupOf } from '../spec/verdict/requirements.ts';
 
-/** The gravest first: how bad it is, and why. To whom data is exposed is said in a headline. */
-const SEVERITIES = {
-  exposed: ['Critical severity', ''],
-  wrong: ['High severity', 'applications get wrong or incomplete data'],
-  fails: ['High severity', 'applications get an error for valid requests'],
-  broken: ['High severity', 'the service fails'],
-  unreadable: ['High severity', 'applications cannot read a response'],
-  shape: ['Medium severity', 'applications may fail to read a response'],
-  lax: ['Low severity', 'requests are accepted that should be rejected'],
-  error: ['Low severity', 'only the form of an error differs'],
-  answer: ['Low severity', 'an answer differs from your profile, but the specification permits both'],
-} as const;
-type Severity = keyof typeof SEVERITIES;
-const gravestFirst = Object.keys(SEVERITIES) as readonly Severity[];
-
-/** Kinds that are not about the data itself. */
-const SEVERITY: Readonly<Partial<Record<MismatchKind, Severity>>> = {
-  ...{ refused: 'fails', 'id-unknown-to-get': 'fails', 'empty-not-found': 'fails', unsteady: 'fails' },
-  ...{ 'not-json': 'unreadable', incomplete: 'unreadable', 'not-utf-8': 'unreadable', 'byte-order-mark': 'unreadable' },
-  ...{ schema: 'shape', 'not-rfc-3339': 'shape', 'paging-present': 'shape', 'member-repeated': 'shape' },
-  ...{ 'no-known-member': 'shape', 'email-not-strict': 'shape', 'media-type': 'shape' },
-  ...{ 'bad-input-served': 'lax', 'served-without-key': 'lax', 'found-outside-pattern': 'lax' },
-  ...{ 'envelope-not-json': 'error', 'envelope-encoding': 'error', 'body-with-500': 'error', 'blank-text': 'error' },
-  ...{ 'bad-input-500': 'error', 'statuses-differ': 'error', 'pin-differs': 'answer' },
+/** What a defect does to an application, so that it is as bad as it is. To whom data is exposed is said in a headline. */
+const EFFECT: Readonly<Record<Severity, string>> = {
+  exposed: '',
+  wrong: 'applications get wrong or incomplete data',
+  fails: 'applications get an error for valid requests',
+  broken: 'the service fails',
+  unreadable: 'applications cannot read a response',
+  shape: 'applications may fail to read a response',
+  lax: 'requests are accepted that should be rejected',
+  error: 'only the form of an error differs',
+  answer: 'an answer differs from your profile, but the specification permits both',
 };
 
-/** How bad the findings of a requirement are. */
-const severitiesOf = ({ id, findings }: RequirementResult): Severity[] =>
-  findings.map(({ fact }) => {
-    if (fact.kind !== 'status-not-listed')
-      return fact.kind === 'schema' && groupOf(id) === 'errors' ? 'error' : (SEVERITY[fact.kind] ?? 'wrong');
-    if (fact.status < 400) return 'shape';
-    return fact.status >= 500 ? 'broken' : fact.valid === true ? 'fails' : 'error';
-  });
+/** `High severity`. */
+const gradeText = (severity: Severity): string => `${capital(GRADES[severity])} severity`;
 
-/** The gravest of what was seen of causes; null if there are none. */
-function severityOf(groups: readonly CauseGroup[]): Severity | null {
-  const graded = groups.flatMap((group) => {
-    if (exposureOf(group) !== null) return 'exposed';
-    return rowsOf(group).flatMap((row) => (row.status === group.status ? severitiesOf(row) : []));
-  });
-  return gravestFirst.find((one) => graded.includes(one)) ?? null;
+/** The grade of a likely cause; null for what only warns, which does not fail the run. */
+export function gradeOf(group: CauseGroup): string | null {
+  const severity = severityOf([group]);
+  return severity === null ? null : gradeText(severity);
 }
 
 /** What breaks the specification or differs from a profile; a waiver changes nothing of how bad it is. */
@@ -66,7 +43,7 @@ export function gravest(results: Pick<Results, 'requirements'>): string | null {
   const exposed = exposures.find((one) => ways.includes(one));
   const severity = severityOf(groups);
   if (exposed !== undefined) return exposureLabel[exposed];
-  return severity === null ? null : SEVERITIES[severity][0].toLowerCase();
+  return severity === null ? null : gradeText(severity).toLowerCase();
 }
 
 /**
@@ -76,8 +53,8 @@ export function gravest(results: Pick<Results, 'requirements'>): string | null {
 export function impactOf(group: CauseGroup, results: Pick<Results, 'requirements' | 'verdict'>): string {
   const { lead } = group;
   const severity = severityOf([group]);
-  if (group.status === 'warned' || severity === null) return whyText(lead);
-  const [grade, because] = SEVERITIES[severity];
+  if (severity === null) return whyText(lead);
+  const [grade, because] = [gradeText(severity), EFFECT[severity]];
   const isOnly = group.status !== 'changed' && gradedIn(results).length === 1;
   const isSaid = results.verdict === 'violates' && because !== '' && isOnly;
   const graded = isSaid ? capital(because) : `${grade}${because === '' ? '' : `: ${because}`}`;

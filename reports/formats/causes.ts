@@ -13,7 +13,7 @@ import {
   statusMark,
   strong,
 } from '../document/document.ts';
-import { impactOf } from '../impact.ts';
+import { gradeOf, impactOf } from '../impact.ts';
 import { repetitionOf } from '../repetition.ts';
 import { besideLabel, count, groupBy, type Run } from '../view.ts';
 import { type CauseGroup, causesOf, idsToRun, rowsOf } from '../../spec/evidence/causes.ts';
@@ -181,6 +181,8 @@ function alsoFacts(rows: readonly RequirementResult[], of: Status, most: number)
 function inShort(group: CauseGroup): Item {
   const { lead, others, status } = group;
   const more = others.length === 0 ? '' : ` and ${others.length} more`;
-  const line = [cut(causeText(group), 160), `, ${timesText(lead)} `, dim('('), code(lead.id), dim(`${more})`)];
+  const grade = gradeOf(group);
+  const title = grade === null ? causeText(group) : `${grade}: ${causeText(group)}`;
+  const line = [cut(title, 180), `, ${timesText(lead)} `, dim('('), code(lead.id), dim(`${more})`)];
   return { mark: statusMark[status], line, name: lead.id };
 }

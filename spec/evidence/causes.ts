@@ -7,6 +7,7 @@ import { gravityOf, isGrave, mostTellingFirst } from './cause-ranking.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
 import { type Operation, operations } from '../generated/vocabulary.ts';
 import { TOTAL } from './place.ts';
+import { gradePlace } from './severity.ts';
 import type { RequirementResult, Status } from '../verdict/results.ts';
 import { knownRow } from '../verdict/requirements.ts';
 
@@ -28,13 +29,14 @@ export interface CauseGroup {
   readonly common: Common;
 }
 
-/** The broken requirements of a run by their likely cause, the gravest first. Pure: their first findings are all it reads. */
+/** The broken requirements of a run by their likely cause, the gravest status first, and of a status the gravest grade. Pure. */
 export function causesOf(rows: readonly RequirementResult[]): CauseGroup[] {
   const broken = rows.filter(({ status, findings }) => isGrave(status) && findings.length > 0);
   const groups = joined(broken).map(groupOf);
   return groups.sort(
     (one, other) =>
       gravityOf(one) - gravityOf(other) ||
+      gradePlace(one) - gradePlace(other) ||
       placeOf(exposureOf(one)) - placeOf(exposureOf(other)) ||
       Number(hidesMore(other)) - Number(hidesMore(one)),
   );

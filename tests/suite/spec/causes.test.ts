@@ -79,6 +79,14 @@ const DEFECTS: Readonly<Record<string, readonly [Broken, ...unknown[]]>> = {
     ['transactions-window/within', 9, LEAD],
     ['errors/json-object', 2, LEAD],
   ],
+  'credentials of another, no email, PENDING with a balance, and HTML for an unknown id': [
+    { faults: ['cardholder-email-null', 'credentials-mixed', 'errors-html-404', 'pending-with-balance'] },
+    ['credentials/owner', 1, LEAD],
+    ['account-line/pending-no-balance', 1, LEAD],
+    ['cardholder/email', 1, LEAD],
+    ['errors/json-object', 2, LEAD],
+    ['credentials/one-owner', 1, LEAD],
+  ],
   'a join that lists a transaction for each line, and two parameters that are ignored': [
     { faults: ['sql-join-row-per-line', 'transactions-limit-ignored', 'input-start-malformed-ignored'] },
     ['transactions/limit-maximum', 3, LEAD],
