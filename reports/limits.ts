@@ -105,7 +105,7 @@ function idle(all: Rows): Weakness[] {
   const weight = ({ rows }: { rows: Rows }): number => musts(rows) * 1000 + rows.length;
   const [unchecked, open] = [all.filter(hasNoCheck), all.filter((row) => !hasNoCheck(row))];
   const groups = byReason(open, 'not-tested').sort((a, b) => weight(b) - weight(a));
-  const reason = 'Cardproof has no check for these; the report gives the reason of each';
+  const reason = 'Cardproof has no check for these; cardproof explain gives the reason of each';
   const none = { kind: 'not-tested', label: UNTESTABLE, reason, rows: unchecked } as const;
   return [
     ...groups.map((group) => ({ ...group, label: group.rows[0] === undefined ? '' : untestedLabel(group.rows[0]) })),

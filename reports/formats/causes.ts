@@ -57,7 +57,7 @@ export function causeSections(run: Run): Section[] {
     const isFree = groups.every((group) => group.status === 'warned' || group.status === 'waived');
     const inFull = status === 'violated' || status === 'changed' || (status === 'warned' && isFree);
     const items = own.map((group) => (inFull ? inDetail(group, run) : inShort(group)));
-    return { title: titleOf(status, own, results), items, most: inFull ? DETAILED : LISTED };
+    return { title: titleOf(status, groups, results), items, most: inFull ? DETAILED : LISTED };
   });
 }
 
@@ -65,22 +65,31 @@ export function causeSections(run: Run): Section[] {
 export function causeTitles(results: Results, most: number): Section[] {
   const groups = causesOf(results.requirements).filter(({ status }) => status !== 'waived');
   return [...groupBy(groups, ({ status }) => status)].map(([status, own]) => ({
-    title: titleOf(status, own, results),
+    title: titleOf(status, groups, results),
     items: own.map(inShort),
     most,
   }));
 }
 
-/** The title of the causes of a status, with how many there are. */
-function titleOf(status: Status, own: readonly CauseGroup[], { strict }: Results): string {
-  const all = own.length === own.flatMap(rowsOf).length ? String(own.length) : count(own.length, 'likely defect');
+/** The title of the causes of a status, with how many there are, and what it does to the run. */
+function titleOf(status: Status, all: readonly CauseGroup[], { strict }: Results): string {
   const effect = status !== 'warned' ? '' : strict ? ', fails under --strict' : ', does not fail the run';
-  return `${TITLES[status] ?? ''} (${all})${effect}`;
+  return `${countTitle(status, all)}${effect}`;
+}
+
+/** How many causes have a status, and how many requirements of it stand with a graver one: together, these are all that have it. */
+export function countTitle(status: Status, all: readonly CauseGroup[]): string {
+  const own = all.filter((group) => group.status === status);
+  const inRows = (groups: readonly CauseGroup[]) =>
+    groups.flatMap(rowsOf).filter((row) => row.status === status).length;
+  const size = `${inRows(own)}${own.length === inRows(own) ? '' : ` in ${count(own.length, 'likely defect')}`}`;
+  const above = inRows(all) - inRows(own);
+  return `${TITLES[status] ?? ''} (${size}${above === 0 ? '' : `, and ${above} with a defect above`})`;
 }
 
 /**
  * The first thing that is broken with its finding, and as many of the others as `room` lines hold, a line each. What only warns or
- * is waived has a line each if nothing is broken: it would compete with the defect, and may be part of it.
+ * is waived has a line each if nothing is broken: it would compete with the defect.
  */
 export function briefCauses(results: Results, room: number): Section {
   const all = causesOf(results.requirements);
@@ -88,8 +97,7 @@ export function briefCauses(results: Results, room: number): Section {
   const [first, ...others] = broken.length > 0 ? broken : all;
   if (first === undefined) return {};
   const isBroken = isDefect(first);
-  const alike = all.filter(({ status }) => status === first.status);
-  const title = isBroken ? 'What is broken' : titleOf(first.status, alike, results);
+  const title = isBroken ? 'What is broken' : titleOf(first.status, all, results);
   const lead = isBroken
     ? fitting(inDetail(first, { results, exchanges: [] }, true), room - 1 - Math.min(1, others.length))
     : inShort(first);

@@ -17,7 +17,7 @@ document.addEventListener('click', async (event) => {
 
 const openedHere = [];
 window.addEventListener('beforeprint', () => {
-  for (const one of document.querySelectorAll('.cause:nth-child(-n + 5):not([open])')) {
+  for (const one of document.querySelectorAll(':is(section > .causes > .cause:nth-child(-n + 5), .more):not([open])')) {
     one.open = true;
     openedHere.push(one);
   }

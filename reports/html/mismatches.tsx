@@ -2,7 +2,7 @@
 import type { Fact } from '../document/document.ts';
 import { Words } from '../document/html.tsx';
 import { visible } from '../escape.ts';
-import { causeFacts } from '../formats/causes.ts';
+import { causeFacts, countTitle } from '../formats/causes.ts';
 import type { Run } from '../view.ts';
 import { type CauseGroup, causesOf, rowsOf } from '../../spec/evidence/causes.ts';
 import { exposureOf } from '../../spec/evidence/exposure.ts';
@@ -16,7 +16,7 @@ const shown = 40;
 
 /**
  * What is broken, by likely cause, the gravest first: enough to see what it is, how bad, and how to see it again. Beside it, what
- * only warns or is waived is folded: it may be part of the same defect.
+ * only warns or is waived is folded.
  */
 export function Mismatches({ run, evidence }: { run: Run; evidence: Evidence }) {
   const groups = causesOf(run.results.requirements);
@@ -36,7 +36,7 @@ export function Mismatches({ run, evidence }: { run: Run; evidence: Evidence }) 
       {cards(told, opened)}
       {beside.length > 0 && (
         <details class="more">
-          <summary>{beside.length} more, warned or waived: may be part of the same defect</summary>
+          <summary>{[...new Set(beside.map(({ status }) => countTitle(status, groups)))].join(' · ')}</summary>
           {cards(beside, 0)}
         </details>
       )}

@@ -65,10 +65,15 @@ describe('the report in a browser', () => {
   it('prints the short form, and gives back what was closed', async () => {
     const closed = await page.locator('details:not([open])').count();
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-    expect(await page.locator('.cause:nth-child(-n + 5):not([open])').count()).toBe(0);
+    expect(await page.locator('section > .causes > .cause:nth-child(-n + 5):not([open])').count()).toBe(0);
     await page.emulateMedia({ media: 'print' });
-    expect(await page.locator('.cause .actual').first().isVisible()).toBe(true);
-    expect(await page.locator('#requirements').isVisible()).toBe(false);
+    const isVisible = (what: string) => page.locator(what).first().isVisible();
+    for (const what of ['.cause .actual', '.more .cause h3'])
+      expect([what, await isVisible(what)]).toEqual([what, true]);
+    for (const what of ['#requirements', '.more .cause .actual'])
+      expect([what, await isVisible(what)]).toEqual([what, false]);
+    // Nothing printed tells of commands, reasons or responses, which are not.
+    expect(await page.locator('body').innerText()).not.toMatch(/commands below|report gives|this page carries/i);
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
     expect(await page.locator('details:not([open])').count()).toBe(closed);
     await page.emulateMedia({ media: 'screen' });

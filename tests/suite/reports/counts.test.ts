@@ -118,6 +118,19 @@ it('a status is found by its word and by what is shown', () => {
   expect(words.map(meant)).toEqual(['passed', 'not-tested', 'not-tested', 'conforms', null]);
 });
 
+it('the titles of what is broken count what the status counts, also what only warns beside a defect', () => {
+  const violating = makeRun('violates');
+  const last = violating.results.requirements.findLast(({ status }) => status === 'violated');
+  const requirements = violating.results.requirements.map((one): Row =>
+    one === last ? { ...one, status: 'warned' } : one,
+  );
+  const of = { ...violating, results: { ...violating.results, requirements } };
+  const title = 'Warned (12 in 1 likely defect, and 1 with a defect above)';
+  const said = ['Violated (3 in 1 likely defect)', `${title}, does not fail the run`, '3 violated', '13 warned'];
+  expect(said.filter((one) => !markdown(of).includes(one))).toEqual([]);
+  expect(html(of)).toContain(`<summary>${title}</summary>`);
+});
+
 it.each<[counted: [number, string], rows: Row[]]>([
   [[1, 'open question answered (no action)'], alike({ status: 'answered' }, 1)],
   [[2, 'open questions answered (no action)'], alike({ status: 'answered' }, 2)],
