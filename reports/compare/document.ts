@@ -214,11 +214,18 @@ function whySentence({ outcome, judged }: Comparison): string {
   return `${capital(outcome.reasons.join('; '))}.`;
 }
 
-/** What caused the difference, as far as the circumstances tell: one or two sentences. */
-function attributionSentence({ circumstances, outcome, cause }: Comparison): string {
+/** What caused the difference, as far as the circumstances tell: one or two sentences; of a doubtful cause, why it is. */
+function attributionSentence(comparison: Comparison): string {
+  const { circumstances, outcome, cause, changes, findings, answers } = comparison;
   const of = (state: Circumstance['state']): Aspect[] => aspects.filter((one) => circumstances[one].state === state);
   const [same, differ, unknown] = [of('same'), of('differs'), of('unknown')];
-  const doubt = unknown.length === 0 ? '' : ` Not known: ${unknown.join(', ')}.`;
+  const isOpen =
+    changes.some((one) => one.cause.why === cause.why) ||
+    findings.length > 0 ||
+    answers.some(({ kind }) => kind === 'otherwise');
+  const isDoubtful = isOpen && (cause.blame === 'unclear' || cause.blame === 'suite');
+  const unsure = unknown.length === 0 ? '' : ` Not known: ${unknown.join(', ')}.`;
+  const doubt = isDoubtful ? `${unsure} ${cause.why}` : unsure;
   const alike = same.length === 0 ? '' : `Same ${enumerated(same)}`;
   if (differ.length > 0) {
     const plural = differ.length > 1 || differ[0] === 'data' || differ[0] === 'settings';

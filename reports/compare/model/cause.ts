@@ -79,11 +79,13 @@ export function generalCause({ a, b, circumstances }: Causes): Cause {
   }
   if (target.state === 'differs') return because('another target', 'The two runs judged different targets.');
   if (settings.state === 'differs') {
-    const names = settings.differences.map((one) => one.name).join(', ');
-    return because('unclear', `The settings differ (${names}). To find the cause, run B again with the settings of A.`);
+    return because(
+      'unclear',
+      'It is not known whether the settings are the cause: run B again with the settings of A.',
+    );
   }
   if (data.state === 'differs') {
-    return because('unclear', 'The data differ, too: either the data or the behaviour of the target changed.');
+    return because('unclear', 'It is not known which is the cause: the data, or the behaviour of the target.');
   }
   if (data.state === 'unknown') return because('unclear', 'It is not known whether the data is the same.');
   const doubt = {

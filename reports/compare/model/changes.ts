@@ -98,9 +98,9 @@ const kindOf: Readonly<Record<Status, KindOf>> = {
   answered: held,
 };
 
-/** Whether the budget of a run ended before all was tested. */
+/** Whether the budget of a run ended before all was tested; that of a smoke run is meant to. */
 function isCutShort({ results }: Side): boolean {
-  return results.requirements.some(({ obstacles }) => obstacles.some(isSpent));
+  return results.because.smoke === true || results.requirements.some(({ obstacles }) => obstacles.some(isSpent));
 }
 
 /** An open question whose answer differs; null if it was not observed; `fewer` if one run saw only a part, because its budget ended. */
@@ -128,8 +128,15 @@ export function answerChanges(a: Side, b: Side, judged: (id: string) => boolean)
 /** The one reason of all that a run did not test because it was stopped before it judged anything. */
 const BLOCKED = 'blocked';
 
+/** Whether a bound that has no other end is also one by another answer. */
+function isLowerBound(answer: string, other: string): boolean {
+  const [own, others] = [answer, other].map((text) => Number(/^at least (\d+)/.exec(text)?.[1])) as [number, number];
+  return !answer.includes(',') && own <= others;
+}
+
 /** Whether one answer names only what the other names, too. That nothing was seen is no answer. */
 function isPart(...answers: readonly [string, string]): boolean {
+  if (isLowerBound(...answers) || isLowerBound(answers[1], answers[0])) return true;
   const [one, other] = answers.map(
     (text) => new Set(text.split(/[\s,;]+/).filter((word) => !/^(no|none|seen)$/.test(word))),
   ) as [Set<string>, Set<string>];

@@ -1,7 +1,7 @@
 import { gateReasonText } from '../../../spec/phrasing/gate.ts';
 import { EXIT } from '../../../spec/verdict/gate.ts';
 import type { RequirementResult, Results } from '../../../spec/verdict/results.ts';
-import { count, isWeak } from '../../view.ts';
+import { count, isWeak, partOf, partText } from '../../view.ts';
 import { type Cause, type Change, causeOf, generalCause } from './cause.ts';
 import {
   type AnswerChange,
@@ -131,7 +131,8 @@ function notesOnSide(name: string, { results, caution }: Side): string[] {
 }
 
 function scopeOf({ results }: Side): string {
-  return results.scope === 'full' ? 'everything' : 'chosen requirements only';
+  const part = partOf(results);
+  return part === null ? 'everything' : `a part (${partText[part]})`;
 }
 
 const rank = { conforms: 0, inconclusive: 1, violates: 2 } as const;

@@ -64,8 +64,8 @@ it.each<[what: string, b: Parts, a: Parts, cause: object]>([
 it.each<[aspect: string, parts: Parts, blame: string, said: string, state?: string]>([
   ['', {}, 'target', 'Same target, data, settings, profile and suite: the behaviour of the target changed.'],
   ['target', { results: { target: { ...target, environment: 'production' } } }, 'another target', 'the target differs'],
-  ['data', { results: { target: { ...target, dataDigest: 'other' } }, recorded: false }, 'unclear', 'the data differ'],
-  ['settings', { results: { settings: { ...settings, seed: 2 } } }, 'unclear', 'the settings (seed) differ'],
+  ['data', { results: { target: { ...target, dataDigest: 'other' } }, recorded: false }, 'unclear', 'the data differ. It is not known which is the cause: the data'],
+  ['settings', { results: { settings: { ...settings, seed: 2 } } }, 'unclear', 'the settings (seed) differ. It is not known whether the settings are the cause'],
   ['settings', { settings: { timeoutMs: 1 } }, 'unclear', 'the settings (time-out) differ'],
   ['settings', { settings: { customerIds: ['S1'] } }, 'unclear', 'the settings (customers) differ'],
   ['suite', ofSuite({ version: '3.0.0' }), 'unclear', 'the suite differs'],

@@ -51,6 +51,8 @@ const ofVerdict = (verdict: Results['verdict']): Parts => ({
   results: { verdict },
 });
 const onAnswer = (answer: string | null, rows: Parts['rows'] = {}): Parts => ({ answers: { [GAP]: answer }, rows });
+const smoke = { because: { ...calm.because, smoke: true } } as const;
+const ofSmoke = (answer: string): Parts => ({ ...onAnswer(answer), results: smoke });
 const seenOn = (observations: number, reason = ''): Parts => ({ rows: { [LIMIT]: { observations, reason } } });
 const found = (...actual: string[]) => ({
   ...departing('violated'),
@@ -126,6 +128,16 @@ test.each<[what: string, b: Parts, a: Parts, expected: object]>([
   }],
   ['a budget of A ended: fewer', onAnswer('400, 401'), onAnswer('400', { 'paging/limit': spent }), {
     answers: [{ kind: 'fewer' }],
+  }],
+  ['a smoke run saw fewer', ofSmoke('400'), onAnswer('400, 401'), { answers: [{ kind: 'fewer' }] }],
+  ['a smoke run saw a narrower span', ofSmoke('at least 31 days'), onAnswer('at least 400 days, less than 500 days'), {
+    answers: [{ kind: 'fewer' }],
+  }],
+  ['a smoke run saw another bound', ofSmoke('at least 31 days, less than 62 days'), onAnswer('at least 400 days'), {
+    answers: [{ kind: 'otherwise' }],
+  }],
+  ['a smoke run is called one', { ...partial(LIMIT), results: { scope: 'partial', ...smoke } }, {}, {
+    notes: [saying(/^A judged everything, B a part \(smoke run\)\./)],
   }],
   ['a budget ended: nothing is part of something', onAnswer('no 429; headers: none', { 'paging/limit': spent }),
     onAnswer('429 seen; headers: retry-after'), { answers: [{ kind: 'fewer' }] }],
