@@ -73,13 +73,20 @@ export function gateText(gate: Gate, requirements: readonly RequirementResult[],
 export function gateNext({ passed, reasons }: Gate, violates: boolean): string | null {
   if (violates && passed) return 'Fix the waived faults before the waivers end. The profile shows the dates.';
   const [first] = reasons;
+  if (first?.kind === 'not-tested') return lacksText(first.ids.length, first.withheld);
   return first === undefined ? null : NEXT[first.kind];
 }
 
-const NEXT: Readonly<Record<GateReason['kind'], string | null>> = {
+/** What helps requirements that were not tested, `withheld` of which need the key in other places. */
+export const lacksText = (open: number, withheld = 0): string =>
+  [withheld < open ? LACKS : '', withheld > 0 ? WITHHELD : ''].join(' ').trim();
+const LACKS = 'See what was not tested and what data it needs.';
+const WITHHELD =
+  'No data helps what needs the key in other places: --no-misplaced-key skips it, and production always does. Test it in UAT without this flag: with it, --complete cannot pass.';
+
+const NEXT: Readonly<Record<Exclude<GateReason['kind'], 'not-tested'>, string | null>> = {
   violated: null,
   warned: 'Read the warnings. Fix the target, or waive the warnings in a profile until a date.',
-  'not-tested': 'See what was not tested and what data it needs.',
   'profile-out-of-date':
     'Update the profile: pin the new answer if you accept it, and remove waivers that have ended or are no longer needed.',
   'damaged-files': 'Save the traffic again as a HAR file, and judge that.',

@@ -4,6 +4,7 @@ import type { MismatchKind } from '../evidence/facts.ts';
 import type { Mismatch } from '../evidence/finding.ts';
 import type { Operation } from '../generated/vocabulary.ts';
 import { exposureNext } from './causes.ts';
+import { lacksText } from './gate.ts';
 import { blockedText, throttledText } from './reasons.ts';
 import { command } from './requests.ts';
 import { isListOrTotal } from './totals.ts';
@@ -67,7 +68,6 @@ const waivedOf = (waived: number, count: number): string =>
 const SPENT =
   'Too few requests were left of the budget to test all requirements in full: raise REQUEST_BUDGET in your settings (.env), for example to 1000, and run again.';
 const WHOLE = `A smoke run sends only the first requests of a run. Before you rely on the result, test everything: \`${command('run')}\``;
-const LACKS = 'See what was not tested and what data it needs.';
 const COMPLETE = 'Add --complete to make the run fail if a mandatory requirement is not tested.';
 const WARNED =
   'Read the warnings: fix the target, or check that your application can live with them. With --strict, a warning fails the run.';
@@ -118,13 +118,13 @@ export const nextText = by<VerdictReason, 'kind'>('kind', {
   traffic: ({ warned = 0 }) => (warned === 0 ? ASK : `${WARNED} ${ASK}`),
   'no-traffic':
     'See what was left out and why. If the settings (or .env) name base addresses, only requests to them are judged; without them, the addresses must end in /v1.',
-  held: ({ open, spent, warned = 0, unconfirmed = 0, unanswered, sandbox, smoke }) => {
+  held: ({ open, withheld = 0, spent, warned = 0, unconfirmed = 0, unanswered, sandbox, smoke }) => {
     const steps = [
       unanswered === undefined ? '' : TOO_LARGE.includes(unanswered.why) ? LARGE : SILENT,
       warned > 0 ? WARNED : '',
       unconfirmed > 0 ? ONCE : '',
-      smoke === true ? WHOLE : spent === true ? SPENT : open > 0 ? LACKS : '',
-      open > 0 && smoke !== true ? COMPLETE : '',
+      smoke === true ? WHOLE : spent === true ? SPENT : open > 0 ? lacksText(open, withheld) : '',
+      open > withheld && smoke !== true ? COMPLETE : '',
     ];
     const last = sandbox === true ? OWN : KEEP;
     return steps.filter((step) => step !== '').join(' ') || last;

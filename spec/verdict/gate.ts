@@ -11,7 +11,7 @@ interface Gated {
   readonly requirements: readonly RequirementResult[];
   readonly strict: boolean;
   /** Requirements that `--complete` misses; empty without it. */
-  readonly missed: readonly string[];
+  readonly missed: readonly RequirementResult[];
 }
 
 /** Decides the gate, every reason by itself. */
@@ -23,8 +23,14 @@ export function gateOf({ verdict, requirements, strict, missed }: Gated): Gate {
   if (warned.length > 0) reasons.push({ kind: 'warned', ids: warned });
   if (facts.length > 0) reasons.push({ kind: 'profile-out-of-date', facts });
   if (verdict === 'inconclusive') reasons.push({ kind: 'inconclusive' });
-  if (missed.length > 0) reasons.push({ kind: 'not-tested', ids: missed });
+  if (missed.length > 0) reasons.push({ kind: 'not-tested', ids: missed.map(({ id }) => id), ...withheldIn(missed) });
   return { passed: reasons.length === 0, reasons };
+}
+
+/** How many requirements need the key in other places, where it is not sent; nothing if none does. */
+export function withheldIn(rows: readonly RequirementResult[]): { readonly withheld?: number } {
+  const all = rows.filter(({ obstacles }) => obstacles.some(({ kind }) => kind === 'key-not-misplaced')).length;
+  return all === 0 ? {} : { withheld: all };
 }
 
 /** What a requirement shows of the profile: a pin that differs, a waiver that has nothing to waive or has ended. */

@@ -26,6 +26,8 @@ export type HeldReason = Readonly<{
   kind: 'held';
   /** Requirements that were not tested. */
   open: number;
+  /** How many of them need the key in other places, which the user or the kind of environment rules out; absent if none does. */
+  withheld?: number;
   /** Some requirements were selected; all else is about these. */
   partial: boolean;
   /** The budget ended before all was tested. */
@@ -70,8 +72,8 @@ export type ProfileFact = Readonly<
 
 /** Why the gate failed: which of the user's rules was not kept. */
 export type GateReason = Readonly<
-  /** Musts that are broken and not waived; under `--strict` also what warned; under `--complete` what was not tested. */
-  | { kind: 'violated' | 'warned' | 'not-tested'; ids: readonly string[] }
+  /** Musts that are broken and not waived; under `--strict` also what warned; under `--complete` what was not tested, and how many of it without the key in other places. */
+  | { kind: 'violated' | 'warned' | 'not-tested'; ids: readonly string[]; withheld?: number }
   | { kind: 'profile-out-of-date'; facts: readonly ProfileFact[] }
   /** Files of traffic of which a part could not be read. */
   | { kind: 'damaged-files'; count: number }

@@ -3,7 +3,7 @@ import type { Requirement } from './requirements.ts';
 import type { Blocked, Obstacle, Reason } from '../evidence/facts.ts';
 import type { HeldReason, Profile, VerdictReason } from './verdict-reason.ts';
 import { type Finding, findingOf } from '../evidence/finding.ts';
-import { exitCodeOf, gateOf } from './gate.ts';
+import { exitCodeOf, gateOf, withheldIn } from './gate.ts';
 import type { GapAnswer, Gate, Gathered, RequirementResult, Status, Verdict } from './results.ts';
 import { brokenReason } from './broken-reason.ts';
 import { gateNext } from '../phrasing/gate.ts';
@@ -85,7 +85,7 @@ export function decide(basis: Basis): Decision {
   });
   const { verdict, because: cause } = verdictOf(requirements, chosen, open, basis);
   const because = basis.smoke === true ? { ...cause, smoke: true as const } : cause;
-  const missed = mustBeComplete ? open.map((r) => r.id) : [];
+  const missed = mustBeComplete ? open : [];
   const gate = gateOf({ verdict, requirements, strict, missed });
   const next = (verdict === 'inconclusive' ? null : gateNext(gate, verdict === 'violates')) ?? nextText(because);
   const said = { verdict, gate, because, why: whyText(because), next };
@@ -125,7 +125,7 @@ function verdictOf(
     ...(basis.unanswered && { unanswered: basis.unanswered }),
     ...(basis.sandbox === true ? { sandbox: true as const } : {}),
   };
-  const held = { kind: 'held', open: open.length, partial, ...beside } as const;
+  const held = { kind: 'held', open: open.length, partial, ...withheldIn(open), ...beside } as const;
   return { verdict: 'conforms', because: inPart > 0 || open.some(isCut) ? { ...held, spent: true } : held };
 }
 

@@ -124,6 +124,13 @@ describe('the verdict and the gate', () => {
     const open = judged([...HELD, [UNSEEN]], complete);
     expect(open.next).toBe('See what was not tested and what data it needs.');
     expect(open.gate.reasons).toMatchObject([{ ids: ['g/unseen'] }]);
+    // Data helps nothing that the flag or production rules out.
+    const withheld = [OTHER, gathered({ obstacles: [{ kind: 'key-not-misplaced' }] })] as const;
+    for (const more of [complete, {}]) {
+      const alone = judged([...HELD, withheld], more).next;
+      expect(alone).toMatch(/^No data helps .*--no-misplaced-key.*production[^]*UAT/);
+      expect(judged([...HELD, withheld, [UNSEEN]], more).next).toContain(`${open.next} ${alone}`);
+    }
     // Nothing could be judged.
     for (const [rows, more] of [[[...HELD, [UNSEEN]], complete], [WARNED, strict]] as const) {
       const { next, because } = judged(rows, { ...more, blocked: CUT });
