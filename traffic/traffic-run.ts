@@ -20,7 +20,7 @@ import { recordingHeader } from '../runs/recording-header.ts';
 import { formatsOf, type RunOptions, runOptionsOf } from '../runs/run-options.ts';
 import { forgetBody } from '../spec/exchange/response.ts';
 import { type Group, groups } from '../spec/generated/vocabulary.ts';
-import { leftOutTexts, NO_EXCHANGE } from '../spec/phrasing/unjudged.ts';
+import { leftOutTexts, nothingJudgedNext } from '../spec/phrasing/unjudged.ts';
 import { nextText, whyText } from '../spec/phrasing/verdict.ts';
 import { counted } from '../spec/phrasing/words.ts';
 import { exitCodeOf, failedBy } from '../spec/verdict/gate.ts';
@@ -196,8 +196,8 @@ function concluded(decision: Decision, { judged, damaged, leftOut }: Traffic, mu
   const because: VerdictReason =
     judged === 0 ? { kind: 'no-traffic' } : { kind: 'traffic', judged, ...(warned > 0 && { warned }) };
   const gate = judged > 0 && !mustBeComplete ? read : failedBy({ kind: 'inconclusive' }, read);
-  const isEmpty = judged === 0 && Object.keys(leftOut).length === 0;
-  const words = { because, why: whyText(because), next: isEmpty ? NO_EXCHANGE : nextText(because) };
+  const next = judged === 0 ? nothingJudgedNext(leftOut) : nextText(because);
+  const words = { because, why: whyText(because), next };
   return { ...decision, verdict: 'inconclusive', gate, exitCode: exitCodeOf(gate), ...words };
 }
 

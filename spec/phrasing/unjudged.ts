@@ -60,6 +60,26 @@ export const leftOutTexts = (leftOut: LeftOut): string[] =>
     return count === 0 ? [] : [`${counted('exchange', count)} ${unjudgedText[why]}`];
   });
 
-/** What to do if nothing was left out either. */
-export const NO_EXCHANGE =
+const EMPTY =
   'There was no exchange in the traffic. Record it again while your application sends requests to the API, then judge that.';
+const ADDRESSES =
+  'If the settings (or .env) name base addresses, only requests to them are judged; without them, the addresses must end in /v1.';
+const BODIES =
+  'Record it again with the bodies of the responses as they came (Playwright: recordHar with content: embed; a browser: with its developer tools open from the start), or judge it live: cardproof proxy.';
+const DIRECT = 'Record it again without caches, mocks and service workers.';
+
+/** Reasons that say nothing about the addresses of the API; of all others, a request went to one. */
+const ASTRAY: readonly Unjudged[] = ['other-address', 'other-base', 'unreadable'];
+const REMEDIES: Readonly<Partial<Record<Unjudged, string>>> = {
+  ...{ 'no-body': BODIES, incomplete: BODIES, contradictory: BODIES, 're-encoded': BODIES, undecodable: BODIES },
+  ...{ 'from-cache': DIRECT, 'other-source': DIRECT },
+};
+
+/** What to do if nothing could be judged, by the reasons for which something was left out. */
+export function nothingJudgedNext(leftOut: LeftOut): string {
+  const reasons = unjudged.filter((why) => (leftOut[why] ?? 0) > 0);
+  if (reasons.length === 0) return EMPTY;
+  const isReached = reasons.some((why) => !ASTRAY.includes(why));
+  const remedies = isReached ? new Set(reasons.flatMap((why) => REMEDIES[why] ?? [])) : [ADDRESSES];
+  return ['See what was left out and why.', ...remedies].join(' ');
+}

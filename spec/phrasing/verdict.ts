@@ -116,8 +116,7 @@ export const nextText = by<VerdictReason, 'kind'>('kind', {
   'nothing-seen': DOCTOR,
   interrupted: 'Run it again.',
   traffic: ({ warned = 0 }) => (warned === 0 ? ASK : `${WARNED} ${ASK}`),
-  'no-traffic':
-    'See what was left out and why. If the settings (or .env) name base addresses, only requests to them are judged; without them, the addresses must end in /v1.',
+  'no-traffic': 'See what was left out and why.',
   held: ({ open, withheld = 0, spent, warned = 0, unconfirmed = 0, unanswered, sandbox, smoke }) => {
     const steps = [
       unanswered === undefined ? '' : TOO_LARGE.includes(unanswered.why) ? LARGE : SILENT,
