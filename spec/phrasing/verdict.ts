@@ -1,6 +1,6 @@
 /** Why the verdict is what it is, and what the reader does next, in words. */
 import type { NoAnswer } from '../evidence/fact-parts.ts';
-import type { MismatchKind } from '../evidence/facts.ts';
+import type { Blocked, MismatchKind } from '../evidence/facts.ts';
 import type { Mismatch } from '../evidence/finding.ts';
 import type { Operation } from '../generated/vocabulary.ts';
 import { exposureNext } from './causes.ts';
@@ -92,6 +92,12 @@ const ASK = `Let Cardproof send the requests that your application does not send
 const RESET =
   'Run again: a reset or a deletion in the middle of a run says nothing about the service. If the result is the same, check that the customers of CUSTOMER_IDS still exist.';
 const DOCTOR = `Run \`${command('doctor')}\`: it names the first problem and says what to do.`;
+const AGAIN = 'When this is corrected, run again.';
+
+/** Whether the sentence of the verdict says what to do, and the doctor no more than that: of an address it knows the proxy and the scheme. */
+const saysRemedy = (fact: Blocked): boolean =>
+  ['key-refused', 'customers-unknown', 'some-customers-unknown'].includes(fact.kind) ||
+  (fact.kind === 'group' && fact.fault.is !== 'no-answer');
 
 /** What the reader does next. */
 export const nextText = by<VerdictReason, 'kind'>('kind', {
@@ -103,7 +109,8 @@ export const nextText = by<VerdictReason, 'kind'>('kind', {
   },
   blocked: ({ by: fact }) => {
     if (fact.kind === 'throttled') return throttledText(fact).next;
-    return fact.kind === 'cut-short' && fact.why === 'cardholder-gone' ? RESET : DOCTOR;
+    if (fact.kind === 'cut-short' && fact.why === 'cardholder-gone') return RESET;
+    return saysRemedy(fact) ? AGAIN : DOCTOR;
   },
   unserved: `${DOCTOR} If it finds nothing wrong, look at the exchanges of these operations in the report: no response came, none succeeded, or none has the specified shape.`,
   unasked: SPENT,

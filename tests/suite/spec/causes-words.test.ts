@@ -3,6 +3,7 @@ import { representativeFirst } from '../../../spec/evidence/certainty.ts';
 import { type Exposure, exposureOf, exposures } from '../../../spec/evidence/exposure.ts';
 import { findingOf, type Mismatch } from '../../../spec/evidence/finding.ts';
 import { BODY, memberAt, saysWhere, STATUS, TOTAL, TRANSACTIONS } from '../../../spec/evidence/place.ts';
+import type { GroupFault } from '../../../spec/evidence/facts.ts';
 import type { Operation } from '../../../spec/generated/vocabulary.ts';
 import {
   besideText,
@@ -150,7 +151,11 @@ describe('what to do next', () => {
     const finding = { ...findingOf(fact, ['e1'], 'curl'), requests: Array.from({ length: requests }, () => one) };
     return nextText(judged([[row('must'), seen(3, { findings: [finding], findingsTotal: 1 })]]).because);
   };
-  it('is another run if a reset may be why a cardholder is gone, else the doctor', () => {
+  it('is another run if a reset may be why a cardholder is gone, or the verdict says what to correct, else the doctor', () => {
+    const group = (fault: GroupFault) =>
+      nextText({ kind: 'blocked', by: { kind: 'group', group: 'lookup', setting: 'LOOKUP_BASE_URL', fault } });
+    expect(group({ is: 'key-refused', status: 401 })).toBe('When this is corrected, run again.');
+    expect(group({ is: 'no-answer', why: 'refused', message: '' }), 'it knows the proxy').toMatch(/doctor/);
     const cut = (why: 'cardholder-gone' | 'key-refused') =>
       nextText({ kind: 'blocked', by: { kind: 'cut-short', why, since: 'e2', ending: { status: 404 } } });
     expect(cut('cardholder-gone')).toMatch(/^Run again: /);
