@@ -37,6 +37,7 @@ const BESIDE = /^\.gitignore$|^\.lock(-dead)?$|\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0
  * elsewhere what is written. Whatever writes into a folder asks here first, before a request is sent.
  */
 export function refuseFolderOfOthers(directory: string, marks: Marks = OF_A_RUN): void {
+  if (directory.trim() === '') throw new UsageError('--out is empty: name the folder to write into');
   // Without the slash at the end, with which a link is followed.
   const found = lstatSync(resolve(directory), OR_NONE);
   if (found === undefined) return;

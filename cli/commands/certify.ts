@@ -6,7 +6,7 @@ import { loadEnvironment } from '../../environment/settings/env-file.ts';
 import { SettingsError } from '../../environment/settings/setting.ts';
 import { type DeclaredName, declaredNames, type Flags, readSome } from '../../environment/settings/settings.ts';
 import { plain } from '../../reports/escape.ts';
-import { count, outcomeLine } from '../../reports/view.ts';
+import { count, outcomeLine, subject } from '../../reports/view.ts';
 import { refuseFileOfOthers } from '../../runs/guard.ts';
 import { isPackage, packageOf, sourceOf } from '../../runs/package.ts';
 import { STATEMENT_FILE } from '../../runs/place.ts';
@@ -81,7 +81,7 @@ export async function certifyCommand(directory: string, options: Options): Promi
   const left = leftOutIn(files.get(RECORDING_FILE)?.toString() ?? '');
   const lines = [
     `${plain(out)}: ${count(files.size, 'file')}, signed with ${signer.fingerprint}`,
-    `says       ${plain(outcomeLine(source.results))}`,
+    `says       ${plain(`${outcomeLine(source.results)} [${subject(source.results)}]`)}`,
     `of         ${plain(`${declared.productName} ${declared.productVersion}, declared by ${declared.legalEntity}`)}`,
     `people     ${run.isRedacted ? `replaced by stand-ins; ${count(left, 'text')} that may name somebody left out whole` : 'KEPT: names, e-mail addresses and customer ids are in the package'}`,
     `read       ${STATEMENT_FILE} in the package: one or two pages, with the steps to verify it`,

@@ -44,8 +44,7 @@ export function textOf(name: SettingName, flags: Flags, env: Variables): string 
   const { flag, variable } = entries[name];
   const members: Readonly<Record<string, unknown>> = flags;
   const all = [members[memberOf(flag ?? '')], variable === null ? undefined : env[variable]];
-  const given = all.map((one) => String(one ?? '').trim());
-  return given.find((text) => text !== '');
+  return all.map((one) => String(one ?? '').trim()).find((text) => text !== '');
 }
 
 /** Reads one setting into `values`; returns what is wrong with it. */
@@ -66,11 +65,13 @@ function read<Name extends SettingName>(
 }
 
 function problem(name: SettingName, kind: Problem['kind'], message: string): Problem {
-  const { variable, flag, example } = entries[name];
+  const { variable, example } = entries[name];
   if (variable !== null) return { kind, variable, message, example: `${variable}=${quoted(example)}` };
-  const typed = String(flag).replace(/ .*$/, '');
-  return { kind, variable: typed, message, example: `${typed} ${example}` };
+  return { kind, variable: typedFlag(name), message, example: `${typedFlag(name)} ${example}` };
 }
+
+/** A flag without the placeholder of its value. */
+const typedFlag = (name: SettingName): string => String(entries[name].flag).replace(/ .*$/, '');
 
 /** Longer values are not repeated in a message. */
 const REPEATED = 60;
@@ -119,7 +120,7 @@ export function readSettings(flags: Flags, env: Variables, now: string, file: En
   );
   if (!sandbox && isNone && file.unread !== null) problems.unshift(ofFile(file.unread));
   const settings = assemble(values, flags, now, sandbox);
-  const wrong = [...problems, ...contradictions(settings)];
+  const wrong = [...problems, ...contradictions(settings), ...(flags.sandbox === true ? ofNoSandbox(flags) : [])];
   if (wrong.length > 0) throw new SettingsError(wrong);
   return { ...settings, warnings: [...file.warnings, ...(sandbox ? [] : cautions(settings))] };
 }
@@ -210,6 +211,13 @@ function contradictions(settings: Settings): Problem[] {
     problems.push(problem('foreignCustomerIds', 'contradiction', message));
   }
   return problems;
+}
+
+/** The flags that describe a target, although the sandbox is to be judged. What the environment or `.env` says may stay there. */
+function ofNoSandbox(flags: Flags): Problem[] {
+  const message = 'describes a target, but --sandbox judges the sandbox: remove one of the two';
+  const given = names.filter((name) => entries[name].of !== 'run' && textOf(name, flags, {}) !== undefined);
+  return given.map((name) => ({ kind: 'contradiction', variable: typedFlag(name), message, example: '' }));
 }
 
 /** The addresses that hold the key. */

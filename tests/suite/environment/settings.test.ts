@@ -80,6 +80,10 @@ describe('readSettings', () => {
     for (const env of ci) expect(problems(env)).toHaveLength(6);
     expect([problems({ CUSTOMER_IDS: 'A1' }).length, problems({ CUSTOMER_IDS: ' ' }).length]).toEqual([5, 0]);
     const access = { addresses: readSettings({}, SIX, NOW).addresses, key: 'k', customerIds: ['A1'] };
+    const named = { customerIds: 'A1', targetEnvironment: 'production', seed: '2' };
+    expect(() => readSettings({ sandbox: true, ...named }, SIX, NOW)).toThrow(
+      /^--customer-ids describes a target, but --sandbox judges the sandbox.*\n--target-environment describes .*$/,
+    );
     expect(withSandbox(readSettings({}, {}, NOW), access)).toMatchObject({ key: 'k', sandbox: true });
   });
 

@@ -130,6 +130,7 @@ describe('a command is refused with exit code 2, before it sends or writes anyth
   ])('%j', async (words) => {
     expect(await refused(words, write('out/notes.txt', 'mine'))).toContain('choose another folder with --out');
     await refused(words, link('out'));
+    expect(await refused([...words.slice(0, -1), ''], () => undefined)).toContain('--out is empty: name the folder');
   });
 
   it('a replay or a report over another run, traffic over a run, a run over traffic', async () => {

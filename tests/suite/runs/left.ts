@@ -14,7 +14,7 @@ import {
 import { writeReports } from '../../../reports/write.ts';
 import type { Results } from '../../../spec/verdict/results.ts';
 import { folder } from '../folder.ts';
-import { said } from '../reports/said.ts';
+import { said, saying } from '../reports/said.ts';
 
 /** What a run came to: its results, and the text of its recording. */
 export interface Left {
@@ -100,7 +100,7 @@ export async function certifiedBy(
 ): Promise<string> {
   const out = join(folder(), 'package.zip');
   const { code, text } = await said(() => certifyCommand(directory, { ...stated, signingKey, out, ...more }));
-  expect(code, text).toBe(0);
+  expect([code, text]).toEqual([0, saying(/^says .*\[sandbox, not your environment\]$/m)]);
   return out;
 }
 
