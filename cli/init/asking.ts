@@ -72,13 +72,14 @@ async function ask(setting: Asked, answers: Texts): Promise<string> {
     });
     return orCancelled(hidden ?? '').trim() || known;
   }
-  const answer = await text({
-    message,
-    placeholder: `for example ${example}`,
-    initialValue: known,
-    validate: (typed) => complaint(setting, typed ?? '', answers),
-  });
-  return orCancelled(answer ?? '').trim();
+  for (let initialValue = known; ; initialValue = '') {
+    const typed = await text({ message, placeholder: `for example ${example}`, initialValue });
+    const answer = orCancelled(typed ?? '').trim();
+    const wrong = complaint(setting, answer, answers);
+    if (wrong === undefined) return answer;
+    // It is asked again without what was wrong: what is pasted then would stand behind it.
+    log.warn(wrong);
+  }
 }
 
 /** What is wrong with what was typed, in the words of a run. */

@@ -197,7 +197,7 @@ it('asks on a terminal: what is wrong is refused in the words of a run, and the 
   const at = repository();
   const { lookup, cardholder, credential, account } = sandbox.addresses;
   const shown = await typed(at, [
-    ['CARDHOLDER_BASE_URL', `${cardholder.slice(0, -3)}\r`], ['does not end with the version segment /v1', '/v1\r'],
+    ['CARDHOLDER_BASE_URL', `${cardholder.slice(0, -3)}\r`], ['does not end with the version segment /v1', `${cardholder}\r`],
     ['CREDENTIAL_BASE_URL', `${credential}\r`], ['LOOKUP_BASE_URL', `${lookup}\r`],
     ['ACCOUNT_BASE_URL', `${account}\r`], ['SUBSCRIPTION_KEY', `${sandbox.key}\r`],
     ['CUSTOMER_IDS', `${sandbox.customerIds.join(',')}\r`], ['FOREIGN_CUSTOMER_IDS', '\r'],

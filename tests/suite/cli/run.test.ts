@@ -91,11 +91,13 @@ describe('against a target given by settings', () => {
 
 const KEY = 'f00dcafe0123456789';
 const KEYED = { SUBSCRIPTION_KEY: KEY };
+const GLUED = { ACCOUNT_BASE_URL: 'http://127.0.0.1:1/accounthttp://127.0.0.1:1/account/v1' };
 const NO_V1 = { ACCOUNT_BASE_URL: 'http://127.0.0.1:1/account' };
 it.each<[string, string[], Record<string, string>, string]>([
   ['no settings in CI', ['run'], { CI: 'true' }, 'SUBSCRIPTION_KEY is missing'],
   ['some settings only', ['run'], { CUSTOMER_IDS: 'A1' }, 'SUBSCRIPTION_KEY is missing'],
   ['an unknown id', ['run', '--sandbox', 'transactions/limit-maximun'], {}, 'did you mean transactions/limit-maximum?'],
+  ['two addresses in one', ['run'], GLUED, 'ACCOUNT_BASE_URL contains a second ://'],
   ['a base address without /v1', ['run'], NO_V1, 'ACCOUNT_BASE_URL does not end with the version segment /v1'],
   ['a misspelt command', ['lst'], {}, 'Did you mean list?'],
   ['a misspelt flag', ['run', '--sandbx'], {}, 'Did you mean --sandbox?'],
