@@ -14,7 +14,9 @@ type Variables = Readonly<Record<string, string | undefined>>;
 /** What failed is the connection to the proxy, not to the target. */
 export class ProxyError extends Error {
   constructor(cause: Error) {
-    super('the proxy cannot be reached', { cause });
+    super(cause instanceof errors.SocketError ? 'the proxy closed the connection' : 'the proxy cannot be reached', {
+      cause,
+    });
   }
 }
 
@@ -26,11 +28,15 @@ export type Sender = Pick<Dispatcher, 'dispatch' | 'destroy'>;
 /** Sends a request by a dispatcher. */
 export const requestBy = (dispatcher: Sender, options: Dispatcher.RequestOptions) => request.call(dispatcher, options);
 
+/** Whatever NODE_TLS_REJECT_UNAUTHORIZED says: the key goes to nobody whose certificate does not hold. */
+const VERIFIED = { rejectUnauthorized: true } as const;
+
 /** Sends the requests of a run: through the proxies that the environment names, or directly. A connection that takes longer than `ms` has failed. */
 export function dispatcherOf(options: Omit<Agent.Options, 'connect' | 'factory'>, env: Variables, ms: number): Sender {
   const [httpProxy = '', httpsProxy = ''] = PROXIES.map((variable) => proxyOf(variable, env));
   const factory = (origin: string | URL, { connect, ...rest }: Pool.Options): Dispatcher => {
-    const connector = typeof connect === 'function' ? connect : buildConnector({ ...connect, timeout: ms });
+    const connector =
+      typeof connect === 'function' ? connect : buildConnector({ ...connect, ...VERIFIED, timeout: ms });
     return new Pool(origin, { ...rest, connect: watched(within(connector, ms)) });
   };
   const connections = { ...options, factory } as Agent.Options;
@@ -38,7 +44,8 @@ export function dispatcherOf(options: Omit<Agent.Options, 'connect' | 'factory'>
   // A proxy needs the whole of undici.
   const { EnvHttpProxyAgent } = later('undici') as typeof undici;
   const noProxy = env.no_proxy ?? env.NO_PROXY ?? '';
-  return new EnvHttpProxyAgent({ ...connections, httpProxy, httpsProxy, noProxy, clientFactory: clientFactory(ms) });
+  const proxies = { httpProxy, httpsProxy, noProxy, clientFactory: clientFactory(ms) };
+  return new EnvHttpProxyAgent({ ...connections, ...proxies, requestTls: VERIFIED, proxyTls: VERIFIED });
 }
 
 /** A connector that fails after some time, whatever it waits for: undici sets no limit to the CONNECT of a proxy. */
@@ -50,7 +57,8 @@ function within(connect: Connector, ms: number): Connector {
       if (isOver) return void socket?.destroy();
       isOver = true;
       if (error === null) callback(null, socket);
-      else callback(error, null);
+      // Only a proxy that was reached says so. For undici it is no reason to give up: it would connect again, for ever.
+      else callback(error instanceof errors.SocketError ? new ProxyError(error) : error, null);
     };
     const timer = setTimeout(() => end(new errors.ConnectTimeoutError('no connection in time'), null), ms);
     connect(options, end);

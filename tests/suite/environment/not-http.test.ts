@@ -106,14 +106,15 @@ describe('an answer that does not end', () => {
     expect(performance.now() - start).toBeLessThan(4000);
   });
 
-  it.each<[string, (socket: Socket) => void]>([
-    ['is silent', () => undefined],
-    ['drips', (socket) => drip(socket, `${OK}\r\nX-A: `)],
-  ])('is not waited for either at a proxy that %s after CONNECT', async (_, act) => {
+  it.each<[string, (socket: Socket) => void, object]>([
+    ['is silent', () => undefined, { code: 'UND_ERR_CONNECT_TIMEOUT' }],
+    ['drips', (socket) => drip(socket, `${OK}\r\nX-A: `), { code: 'UND_ERR_CONNECT_TIMEOUT' }],
+    ['hangs up', (socket) => socket.destroy(), { message: 'the proxy closed the connection' }],
+  ])('is not waited for either at a proxy that %s after CONNECT', async (_, act, error) => {
     const dispatcher = dispatcherOf({}, { HTTP_PROXY: await listening(act) }, 300);
     const start = performance.now();
     const asked = requestBy(dispatcher, { origin: 'http://127.0.0.1:1', path: '/', method: 'GET' });
-    await expect(asked).rejects.toMatchObject({ code: 'UND_ERR_CONNECT_TIMEOUT' });
+    await expect(asked).rejects.toMatchObject(error);
     await dispatcher.destroy();
     expect(performance.now() - start).toBeLessThan(3000);
   });

@@ -109,6 +109,16 @@ it('the same target is not judged by a client that does not trust the CA', async
   expect(stdout).toMatch(/the CA of the certificate is not trusted \(\w+\)\ndo .*set NODE_EXTRA_CA_CERTS to the file/);
 });
 
+it('a variable of Node.js does not turn the check of certificates off, through a proxy either', async () => {
+  const HTTPS_PROXY = `http://user:${PASSWORD}@127.0.0.1:${tunnel.port}`;
+  for (const more of [{}, { HTTPS_PROXY }]) {
+    const env = { ...environmentAt('selfSigned'), ...more, NODE_TLS_REJECT_UNAUTHORIZED: '0' };
+    const { code, stdout } = await inProcess(['doctor'], env);
+    expect(code).toBe(3);
+    expect(stdout).toContain('the certificate is self-signed');
+  }
+});
+
 it('through a proxy, the certificate is still that of the target, and the proxy does not see the key', () => {
   expect(trusting.proxied, trusting.proxied.stderr).toMatchObject({ code: 0 });
   expect(tunnel.log()).toContain(`CONNECT 127.0.0.1:${ports.good}`);
