@@ -6,7 +6,7 @@ import { PENDING } from '../model/history.ts';
 import { judge, type Standing, type Violation } from '../evidence/evidence.ts';
 import { BODY, TOTAL } from '../evidence/place.ts';
 import { isValid, dispositionOf } from '../exchange/disposition.ts';
-import { pagingOf, recordsIn } from '../exchange/response.ts';
+import { pagingOf, recordsIn, successBody } from '../exchange/response.ts';
 import { isUuid } from './formats.ts';
 
 /** The requirement that identical requests get answers that agree. */
@@ -31,14 +31,22 @@ export const asksForPending = ({ request }: Exchange): boolean => request.query.
 
 /** Whether an answer can be compared with another to the same request. */
 const isRepeatable = (exchange: Exchange): boolean =>
-  isValid(exchange.request) && dispositionOf(exchange) === 'accepted' && !asksForPending(exchange);
+  isValid(exchange.request) &&
+  dispositionOf(exchange) === 'accepted' &&
+  isReadable(exchange) &&
+  !asksForPending(exchange);
+
+/** Whether a response says anything: a body that cannot be read is a mismatch of another requirement, and contradicts no other body. */
+const isReadable = (exchange: Exchange): boolean =>
+  dispositionOf(exchange) !== 'accepted' || successBody(exchange) !== undefined;
 
 /** Parts of a list say no more than its total; a total that is missing is a mismatch of another requirement. */
 const isSame = (a: Statement, b: Statement): boolean =>
   !differ(a.total, b.total) && (!a.isWhole || !b.isWhole || a.ids.join() === b.ids.join());
 
 /** Whether two answers to the same request say the same of the data: the total, and of a whole list its ids. */
-export const saysTheSame = (a: Exchange, b: Exchange): boolean => isSame(saidBy(a), saidBy(b));
+export const saysTheSame = (a: Exchange, b: Exchange): boolean =>
+  !isReadable(a) || !isReadable(b) || isSame(saidBy(a), saidBy(b));
 
 /** In what two answers differ that do not say the same. */
 export const disagreement = (before: Exchange, now: Exchange): Mismatch => mismatchOf(saidBy(before), saidBy(now));
@@ -84,9 +92,9 @@ const contentsOf = (exchange: Exchange): string =>
 
 /** What was not there when it was asked for again, told by the two answers that differ; as it was seen if no two of them do. */
 export function disagreementOf(flaky: Violation, all: readonly Exchange[]): Violation {
-  for (const exchange of flaky.exchanges) {
+  for (const exchange of flaky.exchanges.filter(isReadable)) {
     const now = saidBy(exchange);
-    const again = all.filter((one) => sentAs(one.request) === sentAs(exchange.request));
+    const again = all.filter((one) => sentAs(one.request) === sentAs(exchange.request) && isReadable(one));
     const other = again.map(saidBy).findLast((one) => !isSame(one, now));
     if (other !== undefined) return { mismatch: mismatchOf(other, now), exchanges: [exchange, other.exchange] };
   }

@@ -19,6 +19,11 @@ function asked(bodies: readonly (Body | null)[], change: Partial<Request> = {}):
 }
 /** The answers to one request that was sent twice. */
 const both = (first: Body, second: Body): [Exchange, Exchange] => asked([first, second]) as [Exchange, Exchange];
+/** The same response, broken off. */
+const damaged = (one: Exchange): Exchange =>
+  one.outcome.kind === 'answer'
+    ? { ...one, outcome: { ...one.outcome, body: { ...one.outcome.body, text: '{' } } }
+    : one;
 /** The exchanges that disagree, and how many answers were compared. */
 function said(all: readonly Exchange[]) {
   const stood = judgeAgreement(all);
@@ -91,6 +96,12 @@ describe('answers to identical requests', () => {
     expect([saysTheSame(...both(all, bare)), saysTheSame(...both(bare, all))]).toEqual([true, true]);
   });
 
+  it('are not compared if they cannot be read: that is a mismatch of another requirement', () => {
+    const [one, two, three] = asked([whole, whole, whole]) as [Exchange, Exchange, Exchange];
+    expect(said([one, damaged(two), three])).toEqual([[], 1]);
+    expect([saysTheSame(one, damaged(two)), saysTheSame(damaged(one), two)]).toEqual([true, true]);
+  });
+
   it('are compared by the record that they are about', () => {
     const about = (id: string, body: object = { cardholderId: id }) => ({
       ...exchangeOf('getCardholder', 200, body),
@@ -116,5 +127,8 @@ describe('a mismatch that was gone when the same was asked again', () => {
   it('is told as it was seen if no response to the same request differs', () => {
     const gone = { mismatch, exchanges: exchanges.slice(0, 1) };
     expect(disagreementOf(gone, asked([page(2, 'a', 'b')], { path: '/other' }))).toBe(gone);
+    expect(disagreementOf(gone, asked([page(2, 'a', 'b')]).map(damaged))).toBe(gone);
+    const broken = { mismatch, exchanges: gone.exchanges.map(damaged) };
+    expect(disagreementOf(broken, asked([page(2, 'a', 'b')]))).toBe(broken);
   });
 });
