@@ -1,7 +1,7 @@
 import { group, sort } from 'd3-array';
 import type { Check } from './check.ts';
 import type { Client } from '../environment/client/client.ts';
-import type { Depth } from '../environment/discovery/snapshot.ts';
+import { type Depth, WIDEST } from '../environment/discovery/snapshot.ts';
 import type { Settings } from '../environment/settings/settings.ts';
 import { DEFAULT_BUDGET } from '../environment/settings/table.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
@@ -68,7 +68,7 @@ export function inDepth(budget: number): Depth {
     subjects: Math.max(6, Math.floor(most / REQUESTS_OF_A_CUSTOMER)),
     // One request each: of a longer list the first ones, so that it leaves the checks as much as the history does.
     customers: share,
-    spans: [400, 366, 180, 90, 31, 7, 1],
+    spans: [WIDEST, 366, 180, 90, 31, 7, 1],
     dense: 170,
   };
 }

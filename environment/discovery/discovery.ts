@@ -117,8 +117,10 @@ async function acceptedSpan(
       return { span: days * DAY, total: pagingOf(exchange, 'total'), end, refusedSpan, spanEvidence, why };
     }
     why = notServed(exchange);
-    if (dispositionOf(exchange) !== 'rejected') break;
-    refusedSpan = days * DAY;
+    const disposition = dispositionOf(exchange);
+    if (disposition === 'inconclusive') break;
+    // A response that cannot be read says nothing of its window: a narrower one is asked for.
+    if (disposition === 'rejected') refusedSpan = days * DAY;
   }
   return { span: null, total: null, end, refusedSpan: null, spanEvidence, why };
 }

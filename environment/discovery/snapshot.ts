@@ -29,6 +29,9 @@ export interface Snapshot {
   readonly obstacles: readonly Obstacle[];
 }
 
+/** Days of the widest window that a run asks for. */
+export const WIDEST = 400;
+
 /** How deep discovery reads. */
 export interface Depth {
   /** Requests that the history may cost. */

@@ -12,7 +12,7 @@ import {
   SPOILED,
   windowQuery,
 } from '../../environment/client/requests.ts';
-import type { Subject } from '../../environment/discovery/snapshot.ts';
+import { type Subject, WIDEST } from '../../environment/discovery/snapshot.ts';
 import { pageRequest } from '../../environment/discovery/transaction-pages.ts';
 import { swapCase } from '../../generators/identifiers.ts';
 import type { Exchange, Request } from '../../spec/exchange/exchange.ts';
@@ -188,6 +188,7 @@ export const checks = [
 
   ofWindow('gap-input/start-after-end', ({ start, end }) => windowQuery({ start: end, end: start }), emptiness),
 
+  // A window that is not the widest, and beside which no wider one was refused, tells nothing: no wider one was asked for.
   check('gap-input/maximum-span', {
     needs: ['snapshot'],
     given: ({ snapshot }) => [snapshot],
@@ -196,7 +197,9 @@ export const checks = [
     judge: (shown, { span, refusedSpan }) =>
       span === null
         ? obstructed({ kind: 'no-data', wants: { need: 'accepted-window' } })
-        : answered(spanSaid(span, refusedSpan), ...shown),
+        : refusedSpan === null && span < WIDEST * DAY
+          ? obstructed()
+          : answered(spanSaid(span, refusedSpan), ...shown),
     samples: NO_SAMPLES,
   }),
 

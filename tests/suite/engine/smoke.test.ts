@@ -55,6 +55,14 @@ test('the sandbox conforms in at most 25 requests, and the run is partial', asyn
   expect(smoked.requests).toBeLessThanOrEqual(SMOKE_BUDGET);
 });
 
+test('how long a window may be is not answered by a run that asks for no long one', async () => {
+  const answered = async (budget: number, smoke: boolean) => {
+    const { results } = await judgePlanted({}, { budget }, [], { smoke });
+    return results.gaps.find(({ id }) => id === 'gap-input/maximum-span')?.answer;
+  };
+  expect([await answered(SMOKE_BUDGET, true), await answered(60, false)]).toEqual([null, 'at least 400 days']);
+});
+
 test.each([
   [60, [], 'conforms'],
   [50, ['pending-with-balance'], 'violates'],

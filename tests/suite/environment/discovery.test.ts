@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { askForAccounts, predictable, type TriedAccount } from '../../../environment/discovery/accounts.ts';
 import { filterableTypes, findFilter } from '../../../environment/discovery/issuer-filter.ts';
 import { typesIn } from '../../../environment/discovery/types-walk.ts';
+import { walkTransactions } from '../../../environment/discovery/transactions-walk.ts';
 import { readUnread } from '../../../environment/discovery/unread.ts';
 import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
 import {
@@ -64,6 +65,21 @@ describe('what an accountId selects can be predicted', () => {
   ])('%s', (_, history, account, isPredictable) =>
     expect(predictable(history, [account])).toEqual(isPredictable ? [ACCOUNTS[0]] : []),
   );
+});
+
+describe('a walk asks once more for a page that cannot be read', () => {
+  const page = samplePage(sampleHistory.known);
+  const damaged = exchangeOf('listCardholderTransactions', 200, { transactions: 'none' });
+  it.each([
+    ['and goes on if it can be read then', [damaged, page], sampleHistory.known.length, true],
+    ['and ends if it cannot', [damaged, damaged], 0, false],
+    ['but not for one that is refused', [exchangeOf('listCardholderTransactions', 403, {})], 0, false],
+  ])('%s', async (_, answers, read, isWhole) => {
+    const { asked, send } = asking(() => answers[asked.length - 1] ?? damaged);
+    const window = windowBefore(Date.parse(readRange(sampleHistory).end), DAY);
+    const walk = await walkTransactions(send, sampleSubject.cardholderId, { window }, { limit: 25 });
+    expect([asked.length, walk.ids.length, walk.obstacle === null]).toEqual([answers.length, read, isWhole]);
+  });
 });
 
 describe('accounts are asked for', () => {
