@@ -74,11 +74,9 @@ export const obstructed = (...obstacles: readonly Obstacle[]): Judgement => ({ .
 export const unresolved = (...obstacles: readonly Obstacle[]): Judgement =>
   obstacles.some(isSeenOnce) ? obstructed(...obstacles) : obstructed({ kind: 'not-read-again' }, ...obstacles);
 
-/** An open question was answered. */
-export const answered = (text: string, ...exchanges: readonly Exchange[]): Judgement => ({
-  ...nothing,
-  answer: { text, exchanges },
-});
+/** An open question was answered by these exchanges; without any, it was not. */
+export const answered = (text: string, ...exchanges: readonly Exchange[]): Judgement =>
+  exchanges.length === 0 ? nothing : { ...nothing, answer: { text, exchanges } };
 
 /** Whether something was examined, in full, and all of it is as stated. */
 export const isInOrder = ({ observed, violations, obstacles }: Judgement): boolean =>

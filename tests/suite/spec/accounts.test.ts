@@ -158,6 +158,7 @@ describe('whether the id of a line is taken as accountId', () => {
     ['a gateway failed for one result of two', [taken, { ...refused, exchanges: [...refused.exchanges, ...silent.exchanges] }], 'yes', ['a']],
     ['one has something for one result of two', [taken, { ...refused, walks: [...refused.walks, ...unknown.walks] }], 'yes for 1 of 2 ids, no for the others', ['a', 'b']],
     ['none was asked for', [], undefined, undefined],
+    ['none was told', [silent, unknown], undefined, undefined],
   ])('%s', (_, accounts, text, shown) => {
     const { answer } = lineIdAnswer(accounts, sampleHistory);
     expect([answer?.text, answer?.exchanges.map(({ id }) => id)]).toEqual([text, shown]);
