@@ -20,7 +20,7 @@ import { isValid, dispositionOf, mayBeServed, refusesInput, statusOf } from '../
 import type { RequirementId } from '../spec/generated/catalogue.ts';
 import { groups } from '../spec/generated/vocabulary.ts';
 import { asksWithin, judgeAcceptance } from '../spec/oracles/acceptance.ts';
-import { isRefusal, refusalsOf, standsAgainst } from '../spec/verdict/premises.ts';
+import { isOfRecord, isRefusal, refusalsOf, standsAgainst } from '../spec/verdict/premises.ts';
 import { isMust } from '../spec/verdict/requirements.ts';
 
 /**
@@ -201,12 +201,14 @@ export function withdrawalDoubts({ exchanges, evidence }: RunSoFar): readonly Do
   const before = firstSent(exchanges);
   // What is sent again is judged, too.
   const refused = exchanges.filter(isRefused);
-  if (refused.length === 0) return [];
+  const broken = brokenByRefusals(evidence, before).flat();
+  if (broken.length === 0) return [];
   const served = before.filter((one) => isValid(one.request) && isServed(one));
   const requests = [...new Map(served.map(({ request }) => [sentAs(request), request])).values()];
-  let left = brokenByRefusals(evidence, before).flat().filter(isRefused);
-  const doubts: Doubt[] = [];
-  while (doubts.length < FEW) {
+  let left = broken.filter(isRefused);
+  const doubts: Doubt[] = [...removalDoubts(broken, served, exchanges)];
+  const most = doubts.length + FEW;
+  while (doubts.length < most) {
     const stands = (request: Request) => left.filter((one) => standsAgainst(request, one.request));
     // Whatever stands against most of them.
     const request = greatest(requests, (one) => stands(one).length);
@@ -216,4 +218,23 @@ export function withdrawalDoubts({ exchanges, evidence }: RunSoFar): readonly Do
     left = left.filter((one) => !standsAgainst(request, one.request));
   }
   return doubts;
+}
+
+/** The records of a few cardholders about whom something was refused that a must-level requirement is broken by: they may be gone. */
+function removalDoubts(
+  broken: readonly Exchange[],
+  served: readonly Exchange[],
+  exchanges: readonly Exchange[],
+): readonly Doubt[] {
+  const isAbout = (subject: string) => (one: Exchange) => one.request.subject.toLowerCase() === subject;
+  const subjects = new Set(broken.map(({ request }) => request.subject.toLowerCase()));
+  const records = [...subjects].flatMap((subject) => {
+    const record = served.find((one) => isOfRecord(one.request) && isAbout(subject)(one));
+    return record === undefined ? [] : [record.request];
+  });
+  return records.slice(0, FEW).map((request) => ({
+    premises: [{ request, isOver: isRefusal }],
+    takes: 'one',
+    shows: exchanges.filter((one) => isRefusal(one) && isAbout(request.subject.toLowerCase())(one)),
+  }));
 }

@@ -24,6 +24,9 @@ export function standsAgainst(served: Request, refused: Request): boolean {
   return queryOf(served) === null ? sentAs(served) === sentAs(refused) : asksWithin(refused, served);
 }
 
+/** Whether a request asks for the record of a cardholder: as long as it is served, that one is known. */
+export const isOfRecord = ({ operation }: Request): boolean => operation === 'getCardholder';
+
 /** The transaction that a mismatch is about; none if it is about something else. */
 export const transactionOf = ({ mismatch }: Violation): string =>
   mismatch.kind === 'missing' ? mismatch.missing.id : mismatch.kind === 'extra' ? mismatch.extra.id : '';
