@@ -4,6 +4,7 @@ import type { World } from '../api/hooks.ts';
 import type { Answer, Call } from '../api/messages.ts';
 import { accountsOf, transactionOf } from '../data/transactions.ts';
 import { randomOf } from '../data/random.ts';
+import type { Person } from '../data/records.ts';
 
 /** Gives the first cardholder one more APPROVED transaction, posted at or after the clock, later than all before. */
 export function post(world: World): void {
@@ -58,6 +59,20 @@ function swap({ home }: World): void {
   const two = home.people.slice(0, 2);
   const ids = two.map(({ customerId }) => customerId).reverse();
   for (const [at, person] of two.entries()) rename(person, ids[at] ?? '');
+}
+
+/** The first two cardholders exchange their cardholder ids. */
+function exchangeIds({ home: { people } }: World): void {
+  const [first, second] = people;
+  if (first === undefined || second === undefined) return;
+  const withId = (person: Person, cardholderId: string): Person => ({
+    ...person,
+    cardholderId,
+    cardholder: { ...person.cardholder, cardholderId },
+    lookup: { ...person.lookup, id: cardholderId },
+    credentials: person.credentials.map((one) => ({ ...one, record: { ...one.record, cardholderId } })),
+  });
+  people.splice(0, 2, withId(first, second.cardholderId), withId(second, first.cardholderId));
 }
 
 /** Does something before some of the requests, by their number; they are counted under a name. */
@@ -169,6 +184,20 @@ export const variants = variantsOf({
       'Cardholders can be deleted at any time: the first one, at the 90th request.',
       onceAt(90, ({ home }) => void home.people.shift()),
     ),
+  },
+  'live-deletion-of-another': onRequest(
+    'Cardholders can be deleted at any time: the second one, at the 90th request.',
+    onceAt(90, ({ home }) => void home.people.splice(1, 1)),
+  ),
+  'live-cardholder-ids-exchanged': {
+    ...onRequest(
+      'Ids can be given anew in a reset: two cardholders exchange theirs, at the 110th request.',
+      onceAt(110, exchangeIds),
+    ),
+    warns: [
+      ...(['credentials/issuer-filter-sound', 'credentials/issuer-filter-complete'] as const),
+      ...(['transactions/one-owner', 'errors/answers-agree'] as const),
+    ],
   },
   'live-postings': onRequest('Data may change at any time: a transaction is posted every 20 requests.', posting),
   'live-settlements': onRequest(

@@ -5,6 +5,7 @@ import { elementsOf, listIn, onError, onFailure } from '../api/edits.ts';
 import { answerOf, failure } from '../api/messages.ts';
 import type { Behaviour } from '../api/hooks.ts';
 import { given, withParameter } from '../api/requests.ts';
+import { randomOf } from '../data/random.ts';
 
 const statuses = (says: string, what: keyof Behaviour['statuses'], status: number): Difference =>
   behaving(`The status for ${says} is not shown: ${status}.`, {
@@ -44,6 +45,13 @@ export const variants = variantsOf({
   'status-403-for-unknown': statuses('an unknown id', 'unknown', 403),
   'status-404-for-malformed': statuses('bad input', 'malformed', 404),
   'status-403-for-malformed': statuses('bad input', 'malformed', 403),
+  'status-of-two-gateways-for-keys': onAnswer(
+    'The status for a missing or wrong key is not shown: of two gateways that take turns, one says 401 and the other 403.',
+    (answer, _call, world) =>
+      answer.status === 401 && randomOf(world.seed * 1000 + world.count('key-refusals')).below(2) === 0
+        ? { ...answer, status: 403 }
+        : answer,
+  ),
   'status-401-with-other-key-403': onAnswer('A wrong key may have another status than a missing one.', (answer, call) =>
     answer.status === 401 && call.key !== undefined ? { ...answer, status: 403 } : answer,
   ),

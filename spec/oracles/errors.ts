@@ -138,11 +138,22 @@ export function judgeSteady(tries: readonly Response[]): Standing[] {
   return [judge('errors/steady', failed.exchange, mismatch, last.exchange)];
 }
 
-/** One failure has one status in all groups (specification: What the service does, rule 1). `again`: asked for because others differed. */
-export function sameStatus(exchanges: readonly Exchange[], failure: SharedFailure, again = false): Judgement {
+/**
+ * One failure has one status in all groups (specification: What the service does, rule 1). `again`: asked for because others differed.
+ * `before`: other responses of the run to the same failure; if one operation gave two statuses, these do not differ by group.
+ */
+export function sameStatus(
+  exchanges: readonly Exchange[],
+  failure: SharedFailure,
+  again = false,
+  before: readonly Exchange[] = [],
+): Judgement {
   const failed = exchanges.filter(isTurnedDown);
   if (failed.length < 2) return again ? unresolved() : nothing;
   if (new Set(failed.map(statusOf)).size === 1) return again ? obstructed({ kind: 'not-again' }) : holds();
+  const isMixed = ({ request }: Exchange) =>
+    new Set([...before, ...failed].filter((one) => one.request.operation === request.operation).map(statusOf)).size > 1;
+  if (failed.some(isMixed)) return unresolved();
   const seen = failed.map((e) => ({ group: e.request.group, ending: endingOf(e) }));
   return broken({ kind: 'statuses-differ', at: STATUS, failure, seen }, ...failed);
 }

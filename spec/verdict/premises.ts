@@ -8,7 +8,7 @@ import { perObject } from '../model/memo.ts';
 import { queryOf } from '../model/query.ts';
 import { asksWithin } from '../oracles/acceptance.ts';
 import { judgeList } from '../oracles/lists.ts';
-import { judgeCustomers } from '../oracles/relations.ts';
+import { CredentialOwners, judgeCustomers } from '../oracles/relations.ts';
 
 /** Whether a request that may be served was rejected. */
 export const isRefusal = (exchange: Exchange): boolean =>
@@ -41,17 +41,25 @@ function customersOf({ mismatch, exchanges: [exchange] }: Violation): readonly s
   return named === null ? [] : [named.toLowerCase()];
 }
 
-/** Whom find led to at first, for each customer that a mismatch between people is about. */
+/** Whom find led to at first, for each customer that a mismatch between people is about, or each of the cardholders whose lists are one. */
 export function foundFirst(violation: Violation, exchanges: readonly Exchange[]): readonly Exchange[] {
   const found = exchanges.filter((one) => one.request.operation === FIND && dispositionOf(one) === 'accepted');
-  return customersOf(violation).flatMap(
-    (customer) => found.find(({ request }) => request.subject.toLowerCase() === customer) ?? [],
-  );
+  const { mismatch } = violation;
+  const holders = mismatch.kind === 'shared-credentials' ? [mismatch.first, mismatch.also] : [];
+  return [
+    ...holders.flatMap((id) => found.find((one) => textMember(successBody(one), 'id')?.toLowerCase() === id) ?? []),
+    ...customersOf(violation).flatMap(
+      (customer) => found.find(({ request }) => request.subject.toLowerCase() === customer) ?? [],
+    ),
+  ];
 }
 
 /** The mismatches between people of a run. */
-export const confusedIn = (exchanges: readonly Exchange[]): readonly Violation[] =>
-  judgeCustomers(exchanges).flatMap(({ violations }) => violations.filter((one) => customersOf(one).length > 0));
+export function confusedIn(exchanges: readonly Exchange[]): readonly Violation[] {
+  const owners = new CredentialOwners();
+  const all = [...judgeCustomers(exchanges), ...exchanges.flatMap((exchange) => owners.judge(exchange))];
+  return all.flatMap(({ violations }) => violations.filter((one) => foundFirst(one, exchanges).length > 0));
+}
 
 /** That a total does not fit its own page: a service that counts and reads in two steps may say so when its data change between them. */
 export const isMisfit = ({ mismatch: { kind } }: Violation): boolean =>

@@ -175,6 +175,7 @@ async function control(sender: Sender, request: Request): Promise<Exchange> {
 
 const { found } = sampleSubject;
 const keyRefused = exchangeOf('getCardholder', 401, { errors: [{ errorCode: 'E', errorMessage: 'm' }] });
+const typesRefused = exchangeOf('listCredentialTypes', 404, { errors: [{ errorCode: 'E', errorMessage: 'm' }] });
 
 export const checks = [
   check(
@@ -240,13 +241,15 @@ export const checks = [
         if (exchange !== undefined) exchanges.push(exchange);
       }
       const isSame = new Set(exchanges.filter(isTurnedDown).map(statusOf)).size < 2;
-      return { exchanges: isSame ? exchanges : await askedAgain(sender, exchanges, plainRequests), again: !isSame };
+      const last = isSame ? exchanges : await askedAgain(sender, exchanges, plainRequests);
+      const before: readonly Exchange[] = sender.seen().filter((one) => one.request.key === key && isTurnedDown(one));
+      return { exchanges: last, again: !isSame, before };
     },
-    judge: ({ exchanges, again }, { failure }) => sameStatus(exchanges, failure, again),
+    judge: ({ exchanges, again, before }, { failure }) => sameStatus(exchanges, failure, again, before),
     samples: samplesOf({
       one: WRONG,
-      accepts: [{ exchanges: [keyRefused, keyRefused, found], again: false }],
-      rejects: [{ exchanges: [keyRefused, sampleRefusal], again: true }],
+      accepts: [{ exchanges: [keyRefused, keyRefused, found], again: false, before: [] }],
+      rejects: [{ exchanges: [keyRefused, typesRefused], again: true, before: [] }],
     }),
   }),
   ...catalogue.flatMap(({ id }) => (WAYS[id] === undefined ? [] : [noDataWith(id)])),

@@ -176,5 +176,8 @@ describe('one failure', () => {
   it('had two, and is asked for again', () => {
     expect(sameStatus(of(401, 401), 'no-key', true)).toEqual(obstructed({ kind: 'not-again' }));
     expect(sameStatus(of(401, 200), 'no-key', true)).toEqual(unresolved());
+    // One operation had both: which of them it gives does not depend on its group.
+    expect(sameStatus(of(401, 403), 'no-key', true, of(403))).toEqual(unresolved());
+    expect(sameStatus(of(401, 403), 'no-key', true, of(401, 403)).violations).toHaveLength(1);
   });
 });
