@@ -1,5 +1,6 @@
 import { greatest, group } from 'd3-array';
 import { customersUnknown, isUnknownCustomer } from '../environment/discovery/group-health.ts';
+import { pastCaches } from '../environment/client/requests.ts';
 import { isControl, RECHECK, stillRefused, TIMES } from './health.ts';
 import {
   answersAgain,
@@ -220,6 +221,8 @@ export function withdrawalDoubts({ exchanges, evidence }: RunSoFar): readonly Do
   return doubts;
 }
 
+const NOT_FOUND = 404;
+
 /** The records of a few cardholders about whom something was refused that a must-level requirement is broken by: they may be gone. */
 function removalDoubts(
   broken: readonly Exchange[],
@@ -232,8 +235,13 @@ function removalDoubts(
     const record = served.find((one) => isOfRecord(one.request) && isAbout(subject)(one));
     return record === undefined ? [] : [record.request];
   });
+  const isGone = (now: Exchange): boolean => statusOf(now) === NOT_FOUND;
   return records.slice(0, FEW).map((request) => ({
-    premises: [{ request, isOver: isRefusal }],
+    // A cache may have the record of one who is gone.
+    premises: [
+      { request, isOver: isRefusal },
+      { request: pastCaches(request, []), isOver: isGone },
+    ],
     takes: 'one',
     shows: exchanges.filter((one) => isRefusal(one) && isAbout(request.subject.toLowerCase())(one)),
   }));

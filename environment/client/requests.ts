@@ -40,6 +40,16 @@ function request(operation: Operation, subject: string, query: Query, how: How):
   };
 }
 
+/**
+ * The same with a parameter that nobody knows, as no request of a run had it: no cache has the response. What a target does with such a
+ * parameter is not shown: if it rejects it, that says nothing.
+ */
+export const pastCaches = (one: Request, seen: readonly unknown[]): Request => ({
+  ...one,
+  ...OPEN,
+  query: [...one.query, ['cardproof', String(seen.length)]],
+});
+
 /** Get cardholder. */
 export const getCardholder = (id: string, how: How = {}): Request => request('getCardholder', id, [], how);
 

@@ -3,7 +3,7 @@ import type { Obstacle } from '../../spec/evidence/facts.ts';
 import { pagingOf } from '../../spec/exchange/response.ts';
 import { enums, type Enum } from '../../spec/generated/vocabulary.ts';
 import { type Element, type FilterAnswer, ofIssuerType } from '../../spec/oracles/issuer-filters.ts';
-import { getCardholderCredentials, listCredentialTypes, type Send } from '../client/requests.ts';
+import { getCardholderCredentials, listCredentialTypes, pastCaches, type Send } from '../client/requests.ts';
 import type { Subject } from './snapshot.ts';
 import { credentialsIn, typesIn } from './types-walk.ts';
 
@@ -148,6 +148,22 @@ export async function filteredOnce(
 ): Promise<FilterAnswer> {
   const exchange = await send(on.request([[name, value]], from === 'discovered' ? 'open' : 'plain'));
   return { value, exchange, elements: on.elementsIn(exchange) };
+}
+
+/**
+ * What the filter shows of a whole list, past any cache: one that has one of the two from before the data changed says that they
+ * contradict each other. Null if that does not tell.
+ */
+export async function filteredElsewhere(
+  { send, seen }: { readonly send: Send; readonly seen: () => readonly Exchange[] },
+  { name, on }: Pick<Filtered, 'name' | 'on'>,
+  value: IssuerType,
+) {
+  const page = await send(pastCaches(on.request([], 'open'), seen()));
+  const exchange = await send(pastCaches(on.request([[name, value]], 'open'), seen()));
+  const [whole, elements] = [on.elementsIn(page), on.elementsIn(exchange)];
+  if (whole === null || elements === null || (pagingOf(page, 'total') ?? whole.length) > whole.length) return null;
+  return { answer: { value, exchange, elements }, whole: { elements: whole, pages: [page] } };
 }
 
 /** Asks for every value of a parameter but those that were asked for already. */

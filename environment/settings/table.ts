@@ -72,7 +72,7 @@ export const settings = {
     topic: 'target',
     read: read.subscriptionKey,
     default: { is: '' },
-    example: '<the key that you were given>',
+    example: '<the-key-that-you-were-given>',
     help: 'the subscription key',
     documentation:
       'The key. No flag sets it, because process lists show flags. In `.env`, put it in quotes: without quotes, a # begins a comment.',

@@ -1,6 +1,7 @@
+import { enums } from '../../spec/generated/vocabulary.ts';
 import { breaking, type Difference, difference, inHome, onRequest } from '../api/difference.ts';
 import { answersOf, isObject, listIn } from '../api/edits.ts';
-import { failure, internalError, type Plan } from '../api/messages.ts';
+import { type Call, failure, internalError, type Plan } from '../api/messages.ts';
 import type { World } from '../api/hooks.ts';
 import { filterFaults, listOf } from '../api/list-faults.ts';
 import { uuid } from '../api/parameters.ts';
@@ -34,9 +35,13 @@ const forOthers = (says: string, change: (plan: Plan) => Plan): Difference =>
     call.id !== mostVaried(world)?.cardholderId && plan.issuerType !== undefined ? change(plan) : plan,
   );
 
+/** Whether a request names an issuer type: other parameters are ignored. */
+const isFiltered = ({ query }: Call): boolean =>
+  query.some(([, value]) => enums.IssuerType.some((issuerType) => issuerType === value));
+
 /** A filter that looks for one, and stops there. */
 const firstOfType = success('The issuer type filter of credentials lists only the first of that type.', (json, call) =>
-  call.query.length > 0 ? { ...json, credentials: listIn(json, 'credentials').slice(0, 1) } : json,
+  isFiltered(call) ? { ...json, credentials: listIn(json, 'credentials').slice(0, 1) } : json,
 );
 
 export const faults = [
@@ -178,8 +183,7 @@ export const faults = [
     ),
     'credentials-cut-to-five-without-filter': success(
       'Without a filter, only five credentials of a cardholder are listed.',
-      (json, call) =>
-        call.query.length > 0 ? json : { ...json, credentials: listIn(json, 'credentials').slice(0, 5) },
+      (json, call) => (isFiltered(call) ? json : { ...json, credentials: listIn(json, 'credentials').slice(0, 5) }),
     ),
   }),
   ...breaking('credentials/issuer-filter-complete', {
@@ -198,9 +202,9 @@ export const faults = [
     ),
     'credentials-filter-breaks-for-none': failing(
       'Asked for an issuer type of which there is none, get cardholder credentials always gives an empty 500.',
-      (answer, { query }) => {
+      (answer, call) => {
         const isEmpty = isObject(answer.json) && listIn(answer.json, 'credentials').length === 0;
-        return isEmpty && query.length > 0 ? internalError() : answer;
+        return isEmpty && isFiltered(call) ? internalError() : answer;
       },
       200,
     ),

@@ -96,6 +96,16 @@ function configure(world: World): void {
   world.home.types.push({ ...first, id, record: { ...first.record, id } });
 }
 
+/** Gives each cardholder a credential like the last one, with an id of its own. */
+function issue({ home, seed }: World): void {
+  for (const [nth, { credentials }] of home.people.entries()) {
+    const last = credentials.at(-1);
+    if (last === undefined) continue;
+    const id = randomOf(seed * 1000 + nth).uuid();
+    credentials.push({ ...last, record: { ...last.record, id } });
+  }
+}
+
 /** A response that a gateway keeps, and the number of the request that it was made for. */
 interface Kept {
   readonly answer: Answer;
@@ -149,6 +159,16 @@ export const variants = variantsOf({
     'How fresh a response is, is not shown: a gateway keeps each for 80 requests, and every 15 a credential type is added.',
     80,
     everyNth(15, configure),
+  ),
+  'live-type-behind-a-cache': behindACache(
+    'How fresh a response is, is not shown: a gateway keeps each, and at the 100th request a credential type is added.',
+    400,
+    onceAt(100, configure),
+  ),
+  'live-credential-behind-a-cache': behindACache(
+    'How fresh a response is, is not shown: a gateway keeps each, and at the 100th request each cardholder gets a credential.',
+    400,
+    onceAt(100, issue),
   ),
   'live-total-counted-before': onAnswer(
     'Data may change between the count and the reading of one list: a total is one less than its own last page, once.',

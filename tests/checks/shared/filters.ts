@@ -1,5 +1,10 @@
 import fc from 'fast-check';
-import { filterableCredentials, filteredOnce, type Filtered } from '../../../environment/discovery/issuer-filter.ts';
+import {
+  filterableCredentials,
+  filteredElsewhere,
+  filteredOnce,
+  type Filtered,
+} from '../../../environment/discovery/issuer-filter.ts';
 import type { Subject } from '../../../environment/discovery/snapshot.ts';
 import { credentialsIn, sameElements } from '../../../environment/discovery/types-walk.ts';
 import { DEFAULT_BUDGET } from '../../../environment/settings/table.ts';
@@ -57,6 +62,11 @@ export const filtered = (
     act: (sender, { value }, given) => filteredOnce(sender.send, given[of], value),
     judge: (reading, _one, given) => judge(reading, wholeOf(given[list]), given[of]),
     baseline: list,
+    ruledOut: async (sender, { value }, _reading, given) => {
+      const elsewhere = await filteredElsewhere(sender, given[of], value);
+      const isStale = elsewhere && judge(elsewhere.answer, elsewhere.whole, given[of]).violations.length === 0;
+      return isStale === true ? { kind: 'data-changed' } : null;
+    },
     samples: samplesOf({ one: answer(), ...samples }),
   });
 
@@ -123,6 +133,9 @@ const filteredOfEveryone = (
       if (!sameElements(now, after)) return { kind: 'data-changed' };
       const isRight = sameElements(again.elements, ofIssuerType(now, value));
       if (isRight && sameElements(known, now)) return { kind: 'not-again' };
+      const elsewhere = isRight ? null : await filteredElsewhere(sender, { name, on }, value);
+      if (elsewhere && sameElements(elsewhere.answer.elements, ofIssuerType(elsewhere.whole.elements, value)))
+        return { kind: 'data-changed' };
       return { answer: again, whole: { elements: now, pages: [page] } };
     },
     judge: (reading, _one, { credentialsFilter }) =>

@@ -4,6 +4,7 @@ import {
   getCardholderCredentials,
   listCardholderTransactions,
   OPEN,
+  pastCaches,
   transactionQuery,
   UNKNOWN,
 } from '../../../environment/client/requests.ts';
@@ -190,9 +191,11 @@ export const ignoresCase = (spelled: Spelled): AnyPart =>
     baseline: { exchange: ({ usual }) => usual, same: saysTheSame },
     // A cache may have the usual spelling alone, from before the data changed.
     ruledOut: async (sender, { usual }, exchange, have) => {
-      if (!('history' in have) || dispositionOf(exchange) !== 'accepted') return null;
-      const fresh = freshRequest(usual.request, have.history, (one) => sender.before(one) === undefined);
-      const isStale = fresh !== usual.request && saysTheSame(await sender.send(fresh), exchange);
+      if (dispositionOf(exchange) !== 'accepted') return null;
+      const isNew = (one: Request) => sender.before(one) === undefined;
+      const other = 'history' in have ? freshRequest(usual.request, have.history, isNew) : usual.request;
+      const fresh = await sender.send(other === usual.request ? pastCaches(other, sender.seen()) : other);
+      const isStale = dispositionOf(fresh) === 'accepted' && saysTheSame(fresh, exchange);
       return isStale ? { kind: 'data-changed' } : null;
     },
     samples: samplesOf({

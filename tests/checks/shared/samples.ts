@@ -152,7 +152,11 @@ const filter: Filtered = {
   name: 'issuerType',
   from: 'settings',
   answers: [],
-  on: { of: 'types', request: () => typesPage(0).request, elementsIn: () => null },
+  on: {
+    of: 'types',
+    request: () => typesPage(0).request,
+    elementsIn: () => null,
+  },
 };
 
 /** Everything that a check may need, of this target. */
