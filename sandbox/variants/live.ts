@@ -211,7 +211,7 @@ export const variants = variantsOf({
   ),
   'live-cardholder-ids-exchanged': {
     ...onRequest(
-      'Ids can be given anew in a reset: two cardholders exchange theirs, at the 110th request.',
+      'A reset can give other ids: two cardholders exchange theirs, at the 110th request.',
       onceAt(110, exchangeIds),
     ),
     warns: [
