@@ -1,7 +1,7 @@
 import { isInQuery, KEY_PARAMETERS } from './key-placement.ts';
 import type { NoAnswer } from '../../spec/evidence/fact-parts.ts';
 import { KEY_MASK } from '../../spec/exchange/body-text.ts';
-import type { Exchange, Request } from '../../spec/exchange/exchange.ts';
+import { type Exchange, NOT_SENT, type Request } from '../../spec/exchange/exchange.ts';
 
 /** An address in the two parts that go on the wire unchanged. */
 interface Address {
@@ -52,5 +52,5 @@ export const unsentOutcome = (why: NoAnswer) => ({ kind: 'no-answer', why, messa
 /** A request that was not sent and is not recorded. */
 export function notSent(place: Place, request: Request, why: NoAnswer): Exchange {
   const at = new Date(0).toISOString();
-  return { id: 'e0000', ...place, request, url: request.path, outcome: unsentOutcome(why), at, milliseconds: 0 };
+  return { id: NOT_SENT, ...place, request, url: request.path, outcome: unsentOutcome(why), at, milliseconds: 0 };
 }

@@ -15,6 +15,7 @@ import {
   type Group,
   GROUP_PROBE,
   type NoAnswer,
+  NOT_SENT,
   type Outcome,
   type Request,
 } from '../../spec/exchange/exchange.ts';
@@ -219,7 +220,7 @@ class NetworkClient implements Client {
     const outcome = { ...unsentOutcome(why), ...(givenUp === undefined ? {} : { givenUp }) };
     if (givenUp !== undefined && !this.givenUp.includes(givenUp)) this.givenUp.push(givenUp);
     const at = this.options.now().toISOString();
-    const exchange = { ...this.describe('e0000', place, request), outcome, at, milliseconds: 0 };
+    const exchange = { ...this.describe(NOT_SENT, place, request), outcome, at, milliseconds: 0 };
     this.options.recorder.add({ kind: 'unsent', exchange });
     return exchange;
   }

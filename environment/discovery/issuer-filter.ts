@@ -1,4 +1,5 @@
-import type { Exchange, Request } from '../../spec/exchange/exchange.ts';
+import { ended } from '../../spec/exchange/disposition.ts';
+import { type Exchange, NOT_SENT, type Request } from '../../spec/exchange/exchange.ts';
 import type { Obstacle } from '../../spec/evidence/facts.ts';
 import { pagingOf } from '../../spec/exchange/response.ts';
 import { enums, type Enum } from '../../spec/generated/vocabulary.ts';
@@ -74,11 +75,17 @@ export async function findFilter(
 ): Promise<Filtered | Obstacle> {
   if (all.length === 0) return { kind: 'no-data', wants: { need: 'nonempty-list' } };
   if (named !== undefined) return namedFilter(send, on, all, named);
-  if (known !== undefined) {
-    const filtered = await filteredBy(send, on, known, 'discovered', []);
-    return isFilter(filtered, all) || selects(filtered, all) ? filtered : { kind: 'filter-unknown', list: on.of };
-  }
-  return (await usualFilter(send, on, all)) ?? { kind: 'filter-unknown', list: on.of };
+  const unsent: Exchange[] = [];
+  const noting: Send = async (request) => {
+    const exchange = await send(request);
+    if (exchange.id === NOT_SENT) unsent.push(exchange);
+    return exchange;
+  };
+  const filtered =
+    known === undefined ? await usualFilter(noting, on, all) : await filteredBy(noting, on, known, 'discovered', []);
+  if (filtered !== null && (known === undefined || isFilter(filtered, all) || selects(filtered, all))) return filtered;
+  // What was not asked for, because the run ended, says nothing of the name.
+  return unsent[0] === undefined ? { kind: 'filter-unknown', list: on.of } : ended(unsent[0]);
 }
 
 /** The filter that the settings name. A name that does nothing is a mistake of theirs, if a usual one filters. */

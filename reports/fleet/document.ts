@@ -60,11 +60,14 @@ export function fleetPage(fleet: Fleet): string {
 function rowOf(target: FleetTarget, saysPart: boolean): Line[] {
   const { name, judged, state, said } = target;
   const { sign, word, tone } = outcomeOf(target);
-  const left = state === 'finished' ? '' : `: ${stateText[state]}${said === '' ? '' : ` (${said})`}`;
-  const why = judged?.verdict === 'inconclusive' ? `: ${judged.why}` : '';
+  // Of an interrupted run, its state and the sentence of its verdict say the word again.
+  const how = state === 'finished' || stateText[state] === word ? '' : stateText[state];
+  const left = `${how}${said === '' ? '' : ` (${said})`}`.trim();
+  const why = judged?.verdict === 'inconclusive' && state !== 'interrupted' ? judged.why : '';
+  const told = [left, why].filter((one) => one !== '').join(': ');
   const by = saysPart ? partAt(target) : null;
   const part = by === null ? '' : ` (${partText[by]})`;
-  const result: Line = [toned(tone, `${sign} ${word}`), `${part}${left}${why}`];
+  const result: Line = [toned(tone, `${sign} ${word}`), `${part}${told === '' ? '' : `  ${told}`}`];
   if (judged === null) return [[strong(name)], ...Array.from({ length: HEAD.length - 2 }, (): Line => ['–']), result];
   const { open, requests, startedAt } = judged;
   return [

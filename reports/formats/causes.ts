@@ -71,20 +71,18 @@ export function causeTitles(results: Results, most: number): Section[] {
   }));
 }
 
-/** The title of the causes of a status, with how many there are, and what it does to the run. */
-function titleOf(status: Status, all: readonly CauseGroup[], { strict }: Results): string {
-  const effect = status !== 'warned' ? '' : strict ? ', fails under --strict' : ', does not fail the run';
-  return `${countTitle(status, all)}${effect}`;
-}
-
-/** How many causes have a status, and how many requirements of it stand with a graver one: together, these are all that have it. */
-export function countTitle(status: Status, all: readonly CauseGroup[]): string {
+/**
+ * The title of the causes of a status: how many have it, and how many requirements of it stand with a graver one (together, these
+ * are all that have it), and what it does to the run.
+ */
+export function titleOf(status: Status, all: readonly CauseGroup[], { strict }: Results): string {
   const own = all.filter((group) => group.status === status);
   const inRows = (groups: readonly CauseGroup[]) =>
     groups.flatMap(rowsOf).filter((row) => row.status === status).length;
   const size = `${inRows(own)}${own.length === inRows(own) ? '' : ` in ${count(own.length, 'likely defect')}`}`;
   const above = inRows(all) - inRows(own);
-  return `${TITLES[status] ?? ''} (${size}${above === 0 ? '' : `, and ${above} with a defect above`})`;
+  const effect = status !== 'warned' ? '' : strict ? ', fails under --strict' : ', does not fail the run';
+  return `${TITLES[status] ?? ''} (${size}${above === 0 ? '' : `, and ${above} with a defect above`})${effect}`;
 }
 
 /**

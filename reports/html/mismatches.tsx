@@ -2,9 +2,9 @@
 import type { Fact } from '../document/document.ts';
 import { Words } from '../document/html.tsx';
 import { visible } from '../escape.ts';
-import { causeFacts, countTitle } from '../formats/causes.ts';
+import { causeFacts, titleOf } from '../formats/causes.ts';
 import type { Run } from '../view.ts';
-import { type CauseGroup, causesOf, rowsOf } from '../../spec/evidence/causes.ts';
+import { type CauseGroup, causesOf } from '../../spec/evidence/causes.ts';
 import { exposureOf } from '../../spec/evidence/exposure.ts';
 import { causeText, exposureLabel, isDefect } from '../../spec/phrasing/causes.ts';
 import type { Evidence } from './evidence/evidence.ts';
@@ -32,11 +32,13 @@ export function Mismatches({ run, evidence }: { run: Run; evidence: Evidence }) 
     </div>
   );
   return (
-    <Section id="mismatches" title={brokenTitle(groups)} lead={says(run, groups)}>
+    <Section id="mismatches" title={brokenTitle(groups)}>
       {cards(told, opened)}
       {beside.length > 0 && (
         <details class="more">
-          <summary>{[...new Set(beside.map(({ status }) => countTitle(status, groups)))].join(' · ')}</summary>
+          <summary>
+            {[...new Set(beside.map(({ status }) => titleOf(status, groups, run.results)))].join(' · ')}
+          </summary>
           {cards(beside, 0)}
         </details>
       )}
@@ -47,12 +49,6 @@ export function Mismatches({ run, evidence }: { run: Run; evidence: Evidence }) 
 /** Warnings alone are not said to be broken. */
 export const brokenTitle = (groups: readonly CauseGroup[]): string =>
   groups.every(({ status }) => status === 'warned') ? 'Warnings' : 'What is broken';
-
-/** What a warning does to the run, if there is one. */
-function says({ results }: Run, groups: readonly CauseGroup[]): string | undefined {
-  if (!groups.flatMap(rowsOf).some(({ status }) => status === 'warned')) return undefined;
-  return results.strict ? 'Under --strict, a warning fails the run as well.' : 'A warning does not fail the run.';
-}
 
 type CauseCardProps = Readonly<{ group: CauseGroup; run: Run; evidence: Evidence; open: boolean }>;
 

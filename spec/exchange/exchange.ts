@@ -14,6 +14,9 @@ export type { NoAnswer } from '../evidence/fact-parts.ts';
 export const intents = ['plain', 'unusual', 'open', 'spoiled', 'unauthorised', 'unknown'] as const;
 export type Intent = (typeof intents)[number];
 
+/** The id of all exchanges that were never sent: they are not recorded, so it names none of them. */
+export const NOT_SENT = 'e0000';
+
 /** A request before it is sent. `path` is relative to the group's base address, its segments already encoded. */
 export interface Request {
   readonly operation: Operation;

@@ -2,6 +2,7 @@
 import { seenOnceFirst } from '../evidence/certainty.ts';
 import type { Blocked, CutShortFact, DataNeed, Ending, GivenUpFact, Obstacle, Reason } from '../evidence/facts.ts';
 import { isGateways } from '../exchange/disposition.ts';
+import { NOT_SENT } from '../exchange/exchange.ts';
 import { operations } from '../generated/vocabulary.ts';
 import { type Diagnosis, groupText } from './groups.ts';
 import { keyText } from './requests.ts';
@@ -62,11 +63,19 @@ const ORDER = {
 } as const;
 
 const SPENT = 'too few requests were left of the budget (raise REQUEST_BUDGET)';
+const INTERRUPTED = 'the run was interrupted';
 const isBudget = (ending: Ending): boolean => 'noAnswer' in ending && ending.noAnswer === 'budget';
 /** Whether something was not asked because the budget was spent. */
 export const isSpent = (one: Obstacle): boolean => one.kind === 'budget' || ('ending' in one && isBudget(one.ending));
 
+/** Why a request was not sent, if that says it all; null if it is not known. */
+function unsentText(ending: Ending): string | null {
+  if (isBudget(ending)) return SPENT;
+  return 'noAnswer' in ending && ending.noAnswer === 'interrupted' ? INTERRUPTED : null;
+}
+
 const endedText = (exchanges: readonly string[], ending: Ending): string => {
+  if (exchanges.includes(NOT_SENT) && 'noAnswer' in ending) return `a request was not sent (${ending.noAnswer})`;
   const requests = `${exchanges.length === 1 ? 'request' : 'requests'} ${exchanges.join(' and ')}`;
   return `${requests} got ${'status' in ending ? `status ${ending.status}` : endingText(ending)}`;
 };
@@ -79,7 +88,7 @@ const UNTOLD = {
 /** Why a check, or a part of it, could not be carried out. */
 export const obstacleText: (obstacle: Obstacle) => string = by<Obstacle, 'kind'>('kind', {
   budget: SPENT,
-  interrupted: 'the run was interrupted',
+  interrupted: INTERRUPTED,
   'smoke-allowance': 'a smoke run skips the rest of this check',
   'unsound-check': 'the check fails on its own samples: a defect of Cardproof',
   'key-ordinary':
@@ -87,14 +96,13 @@ export const obstacleText: (obstacle: Obstacle) => string = by<Obstacle, 'kind'>
   'check-failed': ({ name, message }) => `the check itself failed: ${name}: ${message}`,
   'no-data': ({ wants }) => needText(wants),
   ended: ({ exchange, ending, about }) =>
-    isBudget(ending) ? SPENT : endedText([exchange], ending) + (about === undefined ? '' : ` (${about})`),
+    unsentText(ending) ?? endedText([exchange], ending) + (about === undefined ? '' : ` (${about})`),
   'not-of-stated-shape': ({ exchange }) => `${exchange}: the response does not have the specified shape`,
   'wrong-in-usual-form': ({ exchange }) =>
     `${exchange}: the same window in its usual form lists wrong transactions, too`,
   'no-positive-control': ({ when, exchange, ending }) =>
-    isBudget(ending)
-      ? SPENT
-      : `the valid control request failed${when === 'after' ? ' afterwards' : ''}: ${exchange}: ${endingText(ending)}`,
+    unsentText(ending) ??
+    `the valid control request failed${when === 'after' ? ' afterwards' : ''}: ${exchange}: ${endingText(ending)}`,
   'not-rejected': ({ operation, key, status }) =>
     `${operation}, ${keyText(key)}, gets status ${status} without data: it is neither rejected nor served`,
   'never-served': ({ operation }) => `${operations[operation].title} never succeeded, so its rejections prove nothing`,
@@ -183,7 +191,7 @@ export const blockedText = by<Blocked, 'kind'>('kind', {
 /** Obstacles in words, each once: first what was seen; requests that ended alike, and offsets, together. */
 function obstaclesText(obstacles: readonly Obstacle[]): readonly string[] {
   const together = seenOnceFirst(obstacles).map((one) => {
-    if (one.kind === 'ended' && one.about === undefined && !isBudget(one.ending)) {
+    if (one.kind === 'ended' && one.about === undefined && unsentText(one.ending) === null) {
       const end = JSON.stringify(one.ending);
       const same = obstacles.filter((other) => other.kind === 'ended' && JSON.stringify(other.ending) === end);
       return endedText(

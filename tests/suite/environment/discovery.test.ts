@@ -2,10 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { askForAccounts, predictable, type TriedAccount } from '../../../environment/discovery/accounts.ts';
 import { filterableTypes, findFilter } from '../../../environment/discovery/issuer-filter.ts';
+import { notSent } from '../../../environment/client/address.ts';
 import { typesIn } from '../../../environment/discovery/types-walk.ts';
 import { walkTransactions } from '../../../environment/discovery/transactions-walk.ts';
 import { readUnread } from '../../../environment/discovery/unread.ts';
-import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
+import type { Exchange, NoAnswer, Request } from '../../../spec/exchange/exchange.ts';
 import {
   DAY,
   isObstacle,
@@ -16,6 +17,7 @@ import {
 import { queryOf } from '../../../spec/model/query.ts';
 import { instantOnly, readRange, windowBefore } from '../../../spec/model/windows.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
+import { obstacleText } from '../../../spec/phrasing/reasons.ts';
 import {
   ACCOUNTS,
   sampleApproved,
@@ -135,6 +137,15 @@ describe('the issuer type filter', () => {
     expect(filter).toEqual({ kind: 'filter-unknown', list: 'types' });
     return null;
   }
+  it('is not said to be unknown if the run ended before it was asked for', async () => {
+    const place = { check: 'discovery', ordinal: 1, attempt: 0 };
+    const cut = (why: NoAnswer) => asking((request) => notSent(place, request, why)).send;
+    const found = (why: NoAnswer, known?: string) => findFilter(cut(why), filterableTypes, elements, undefined, known);
+    expect([await found('budget'), await found('budget', 'kind')]).toEqual([{ kind: 'budget' }, { kind: 'budget' }]);
+    const obstacle = await found('interrupted');
+    expect(isObstacle(obstacle) && obstacleText(obstacle)).toBe('the run was interrupted');
+  });
+
   const partOf = (value: string | undefined) =>
     value === undefined ? all : all.filter(({ issuerType }) => issuerType === value);
 

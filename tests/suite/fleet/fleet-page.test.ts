@@ -76,7 +76,10 @@ const sharedOf = (fleet: Fleet) => markdownOf(fleetToShare(fleet));
 describe('the other forms', () => {
   it('say the same', () => {
     expect(saidOf(small)).toContain('4 targets: 1 passed, 1 failed, 2 not judged');
-    expect(saidOf(small)).toMatch(/^ {2}west .*\? not judged: its run crashed \(out of memory\)$/m);
+    expect(saidOf(small)).toMatch(/^ {2}west .*\? not judged {2}its run crashed \(out of memory\)$/m);
+    const stopped = madeUpTarget('north', 'inconclusive', () => ({ why: 'The run was interrupted before its end.' }));
+    const interrupted = madeUpFleet([{ ...stopped, state: 'interrupted', exitCode: 130 }]);
+    expect(saidOf(interrupted), 'once').toMatch(/○ interrupted$/m);
     expect(sharedOf(small)).toMatch(/^\| `south` \|.* \| ✗ failed \|$/m);
     expect(sharedOf(small)).toContain('### Broken requirements');
     expect(sharedOf(small) + fleetPage(small)).not.toContain('Only ');

@@ -50,7 +50,7 @@ describe('a fleet with broken targets', () => {
     expect(ended.stdout).toContain('6 targets: 1 passed, 1 failed, 4 not judged  Only a smoke run was made.');
     expect(ended.stdout).toMatch(/^ {2}good .*✓ passed$/m);
     expect(wrongWith(fleetIn(out))).toEqual([]);
-    expect(ended.stdout).toMatch(/^ {2}keyless .*\? not judged: its key is not set \(NOT_SET_KEY is not set\)$/m);
+    expect(ended.stdout).toMatch(/^ {2}keyless .*\? not judged {2}its key is not set \(NOT_SET_KEY is not set\)$/m);
   });
 
   it.each([
