@@ -44,12 +44,12 @@ async function keeps(answer: unknown, operation: Operation, options: KeepOptions
   if (failing.length > 0) return { pass: false, message: complaint(operation, failing) };
   if (observations > 0)
     return { pass: true, message: `${operation} keeps the contract (${observations} observations)` };
-  return { pass: false, message: `nothing of this answer (status ${seen.status}) could be judged as ${operation}` };
+  return { pass: false, message: `nothing of this response (status ${seen.status}) could be judged as ${operation}` };
 }
 
 /** Judged as another operation, much of an answer would pass unseen: most members are optional. */
 const misnamed = (named: Operation, asked: Operation): string =>
-  `this is an answer of ${asked}, by its address, and not of ${named}: name ${asked}, or give { url: '' } if the address misleads`;
+  `by its address, this is a response of ${asked}, not of ${named}: name ${asked}, or give { url: '' } if the address misleads`;
 
 function complaint(operation: Operation, broken: readonly Broken[]): string {
   const found = broken.length === 1 ? '1 requirement is broken' : `${broken.length} requirements are broken`;

@@ -21,7 +21,7 @@ interface Parts extends Pick<SeenResponse, 'status' | 'headers' | 'url'> {
 export async function seenOf(answer: unknown, told: KeepOptions): Promise<SeenResponse> {
   const { body, isRead, ...read } = await partsOf(answer);
   if (told.body === undefined && isRead === true)
-    throw new TypeError('the body was read already: judge the answer first, or give the body as { body }');
+    throw new TypeError('the body was read already: judge the response first, or give the body as { body }');
   return {
     method: 'GET',
     asked: null,

@@ -14,27 +14,28 @@ export function observedProfile({ results }: Run): string {
     const key = Object.assign(scalar(id), { commentBefore: ` ${line(question)}`, spaceBefore: true });
     pins.items.push(new Pair(key, scalar(answer)));
   }
-  const document = new Document({});
-  document.commentBefore = [
+  return written({ pins }, [
     ` yaml-language-server: $schema=${SCHEMA}`,
     ' The answers that this run observed to the open questions of the specification.',
     ' Keep the answers that your application relies on, delete the rest, and pass the file with --profile:',
     ' a run with another answer then fails.',
     ` Target: ${line(results.target.name)}${results.target.sandbox ? ' (sandbox, not your environment)' : ''}`,
     ` Observed: ${line(results.run.startedAt)}`,
-  ].join('\n');
-  document.set('pins', pins);
-  return written(document);
+  ]);
 }
 
-const written = (document: Document): string =>
-  document.toString({ lineWidth: 0, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER }).replace(unseen, escape);
+/** A YAML text, in which what YAML 1.1 does not read as text is in quotes, too: `yes` is true to many tools. */
+function written(contents: unknown, head: readonly string[] = []): string {
+  const document = new Document(contents, { compat: 'yaml-1.1' });
+  document.commentBefore = head.join('\n');
+  return document.toString({ lineWidth: 0, doubleQuotedMinMultiLineLength: Infinity }).replace(unseen, escape);
+}
 
 /** One pin as a line of a profile, as it must be written there. */
 export function pinLine(id: string, answer: string): string {
   const pins = new YAMLMap();
   pins.items.push(new Pair(scalar(id), scalar(answer)));
-  return written(new Document(pins)).trim();
+  return written(pins).trim();
 }
 
 const line = (text: string): string => visible(text).replace(/\s+/g, ' ');

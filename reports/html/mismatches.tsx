@@ -23,6 +23,7 @@ export function Mismatches({ run, evidence }: { run: Run; evidence: Evidence }) 
   if (groups.length === 0) return null;
   const broken = groups.filter(isDefect);
   const [told, beside] = broken.length > 0 ? [broken, groups.slice(broken.length)] : [groups, []];
+  const titles = new Set(beside.map(({ status }) => titleOf(status, groups, run.results)));
   const cards = (some: readonly CauseGroup[], open: number) => (
     <div class="causes">
       {some.slice(0, shown).map((group, index) => (
@@ -36,9 +37,7 @@ export function Mismatches({ run, evidence }: { run: Run; evidence: Evidence }) 
       {cards(told, opened)}
       {beside.length > 0 && (
         <details class="more">
-          <summary>
-            {[...new Set(beside.map(({ status }) => titleOf(status, groups, run.results)))].join(' · ')}
-          </summary>
+          <summary>{[...titles].join(' · ')}</summary>
           {cards(beside, 0)}
         </details>
       )}

@@ -33,7 +33,7 @@ export function Excerpt({ finding, evidence }: { finding: Finding; evidence: Evi
         <MarkedLine marked={spot.status}>
           {outcome.kind === 'answer'
             ? `HTTP ${outcome.status} · ${sizeOf(outcome.body)}`
-            : `No answer: ${visible(outcome.why)}: ${visible(outcome.message)}`}
+            : `No response: ${visible(outcome.why)}: ${visible(outcome.message)}`}
         </MarkedLine>
         {headerLines(exchange, spot).map(([marked, text]) => (
           <MarkedLine marked={marked}>{text}</MarkedLine>
@@ -49,7 +49,7 @@ function MarkedLine({ marked, children }: { marked: boolean; children: Component
 }
 
 function caption(finding: Finding, spot: Spot, answered: boolean): string {
-  if (!answered) return 'There was no answer.';
+  if (!answered) return 'There was no response.';
   if (!spot.exact) return `In the response: ${visible(finding.at)} is not there, so what would hold it is marked.`;
   return 'In the response, with the spot marked:';
 }

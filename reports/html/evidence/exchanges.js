@@ -91,9 +91,9 @@ const exchangeView = (id, spot) => {
   const exchange = byId.get(id);
   if (!exchange) return make('div', 'exchange', 'This exchange is not in the report.');
   const { failed, status, size, headers } = exchange;
-  const said = failed === undefined ? 'HTTP ' + status + ' · ' + size : 'No answer: ' + failed;
+  const said = failed === undefined ? 'HTTP ' + status + ' · ' + size : 'No response: ' + failed;
   const line = make('p', 'mono line1' + (spot === 'status' ? ' hit' : ''), said);
-  const answer = make('div', 'answer', make('span', 'label', 'Answer'), line);
+  const answer = make('div', 'answer', make('span', 'label', 'Response'), line);
   if (failed === undefined) answer.append(headerList(headers, spot), bodyView(exchange, spot));
   return make('div', 'exchange', requestView(exchange), answer);
 };

@@ -100,7 +100,7 @@ function compact(exchange: Exchange, places: ReadonlyMap<string, number>): objec
 
 function noteOf({ check, ordinal, attempt, request, at, milliseconds }: Exchange): string {
   const repeat = attempt > 0 ? `, repeat ${attempt}` : '';
-  return `${check} #${ordinal}${repeat} · ${request.intent} request, key ${request.key} · ${at} · ${Math.round(milliseconds)} ms`;
+  return `${check} #${ordinal}${repeat} · key ${request.key} · ${at} · ${Math.round(milliseconds)} ms`;
 }
 
 /** The length of a body and what is odd about its bytes. */

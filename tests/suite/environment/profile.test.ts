@@ -105,6 +105,14 @@ describe('a profile that is taken', () => {
     });
   });
 
+  it('reads the same to tools that know YAML 1.1: what a run observed', () => {
+    const { results, exchanges } = makeRun('conforms');
+    const gaps = results.gaps.slice(0, 3).map((gap, at) => ({ ...gap, answer: ['yes', 'off', '12:30'][at] ?? '' }));
+    const pins = Object.fromEntries(gaps.map(({ id, answer }) => [id, answer]));
+    const text = observedProfile({ results: { ...results, gaps }, exchanges });
+    expect(parse(text, { version: '1.1' })).toEqual({ pins });
+  });
+
   it('tells an editor its schema, which is in the package', () => {
     const [first = ''] = observedProfile(makeRun('conforms')).split('\n');
     expect(first).toBe('# yaml-language-server: $schema=./node_modules/cardproof/spec/profile.schema.json');

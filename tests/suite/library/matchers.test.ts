@@ -71,7 +71,7 @@ it('failures are judged as the error response; a warning fails only if it is ask
 
 it('an answer of which nothing can be judged does not pass', async () => {
   const gateway = new Response('', { status: 502 });
-  await expect(keepsContract(gateway, 'getCardholder')).rejects.toThrow('nothing of this answer (status 502)');
+  await expect(keepsContract(gateway, 'getCardholder')).rejects.toThrow('nothing of this response (status 502)');
 });
 
 it('a body that was read before must be given', async () => {
@@ -102,6 +102,6 @@ it('something that is not a response, and an operation that does not exist, are 
 
 it('a test that names another operation than was asked for is told so, and does not pass', async () => {
   const answer = await fetch(findUrl(right), { headers: headers(right.key) });
-  await expect(keepsContract(answer.clone(), 'getCardholder')).rejects.toThrow('an answer of findCardholder');
+  await expect(keepsContract(answer.clone(), 'getCardholder')).rejects.toThrow('a response of findCardholder');
   await expect(keepsContract(answer, 'getCardholder', { url: '' })).resolves.toBeUndefined();
 });

@@ -83,6 +83,10 @@ describe('the report in a browser', () => {
     const card = page.locator('.cause[open]').first();
     await card.locator('.exchange-button').first().click();
     await card.locator('.exchange .answer').waitFor();
+    // One word for what came, and none of ours for what was sent.
+    const told = await card.locator('.exchange').first().innerText();
+    expect(told).toMatch(/response/i);
+    expect(told).not.toMatch(/\banswer\b|(plain|unusual|open|spoiled) request/i);
     expect(await card.locator('.command pre').first().innerText()).toMatch(/curl /);
   });
 

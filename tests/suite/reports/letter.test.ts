@@ -57,10 +57,12 @@ it('lets nothing of a target become markup', () => {
 });
 
 it('gives each answer as the pin that holds the service to it', () => {
-  const answers = ['400', 'true', 'a: b # c', 'it\'s "so"', 'clamped to 25', ' `x` ', 'two\nlines'];
+  const answers = ['400', 'true', 'yes', '12:30', 'a: b # c', 'it\'s "so"', 'clamped to 25', ' `x` ', 'two\nlines'];
   const gaps = answers.map((answer, at) => ({ ...results.gaps[at]!, answer }));
   const codes = nodesOf(treeOf(letterOf({ gaps }))).flatMap((node) => (node.type === 'inlineCode' ? node.value : []));
-  const pins = codes.filter((value) => /^gap-[a-z]+\/[a-z-]+: /.test(value)).map((pin): unknown => parse(pin));
+  const pins = codes
+    .filter((value) => /^gap-[a-z]+\/[a-z-]+: /.test(value))
+    .map((pin): unknown => parse(pin, { version: '1.1' }));
   expect(Object.assign({}, ...pins)).toEqual(Object.fromEntries(gaps.map(({ id, answer }) => [id, answer])));
 });
 
