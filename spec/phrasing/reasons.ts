@@ -68,11 +68,10 @@ const isBudget = (ending: Ending): boolean => 'noAnswer' in ending && ending.noA
 /** Whether something was not asked because the budget was spent. */
 export const isSpent = (one: Obstacle): boolean => one.kind === 'budget' || ('ending' in one && isBudget(one.ending));
 
+const wasStopped = (ending: Ending): boolean => 'noAnswer' in ending && ending.noAnswer === 'interrupted';
 /** Why a request was not sent, if that says it all; null if it is not known. */
-function unsentText(ending: Ending): string | null {
-  if (isBudget(ending)) return SPENT;
-  return 'noAnswer' in ending && ending.noAnswer === 'interrupted' ? INTERRUPTED : null;
-}
+const unsentText = (ending: Ending): string | null =>
+  isBudget(ending) ? SPENT : wasStopped(ending) ? INTERRUPTED : null;
 
 const endedText = (exchanges: readonly string[], ending: Ending): string => {
   if (exchanges.includes(NOT_SENT) && 'noAnswer' in ending) return `a request was not sent (${ending.noAnswer})`;
@@ -191,7 +190,7 @@ export const blockedText = by<Blocked, 'kind'>('kind', {
 /** Obstacles in words, each once: first what was seen; requests that ended alike, and offsets, together. */
 function obstaclesText(obstacles: readonly Obstacle[]): readonly string[] {
   const together = seenOnceFirst(obstacles).map((one) => {
-    if (one.kind === 'ended' && one.about === undefined && unsentText(one.ending) === null) {
+    if (one.kind === 'ended' && one.about === undefined && !isBudget(one.ending) && !wasStopped(one.ending)) {
       const end = JSON.stringify(one.ending);
       const same = obstacles.filter((other) => other.kind === 'ended' && JSON.stringify(other.ending) === end);
       return endedText(
