@@ -135,7 +135,7 @@ export function causeFacts(group: CauseGroup, run: Run, isBrief = false): Fact[]
     ...findingFacts(group, finding, results, isBrief),
     ...(exposed === null ? [] : [['caution', [cautionText(exposed)]] as const]),
     ...commandFacts(lead, finding, run),
-    ...(again === null ? [] : [['rerun', [shell(again), '  ', dim(`# ${requestsAgain(ids, results)}`)]] as const]),
+    ...(again === null ? [] : [['rerun', [dim(`${requestsAgain(ids, results)}: `), shell(again)]] as const]),
     ...alsoFacts(others, status, isBrief ? 0 : ALSO_SHOWN),
   ];
 }

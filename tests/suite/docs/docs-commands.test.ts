@@ -21,7 +21,7 @@ const BUDGET = 45;
  */
 function linesOf({ fences }: Document): readonly string[] {
   const shell = fences.filter(({ language }) => language === 'sh').flatMap(({ text }) => text.trim().split('\n'));
-  return shell.map((line) => line.replace(/ +# .*$/, '')).filter((line) => !/^(alias|#|cardproof serve|cardproof proxy|cardproof fleet|npx playwright)/.test(line));
+  return shell.filter((line) => !/^(alias|#|cardproof serve|cardproof proxy|cardproof fleet|npx playwright)/.test(line));
 }
 
 /** The profile that a page shows, for the lines that name one. */

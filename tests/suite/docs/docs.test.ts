@@ -43,6 +43,11 @@ describe.each(each)('%s', (path, document) => {
     expect(commandsIn(document).flatMap((words) => misunderstood(words) ?? [])).toEqual([]);
   });
 
+  it('has no comment behind a command, which a shell that is typed into may take for words', () => {
+    const lines = document.fences.filter(({ language }) => language === 'sh').flatMap(({ text }) => text.split('\n'));
+    expect(lines.filter((line) => /^[^#]+ #/.test(line))).toEqual([]);
+  });
+
   it('names only flags that there are', () => {
     const flags = document.spans
       .filter((span) => !/^(npm|node|npx vitest)/.test(span))

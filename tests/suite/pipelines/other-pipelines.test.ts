@@ -67,6 +67,17 @@ it('the job for GitLab keeps the green run of the default branch, and compares t
   expect(readFileSync(join(at, 'cardproof-green/results.json'), 'utf8')).toContain('"conforms"');
 });
 
+it('the line of cron prints nothing of a run that passed, and of another its summary and the comparison', async () => {
+  const at = folder();
+  const text = readFileSync(join(root, 'docs/ci.md'), 'utf8');
+  const [, line = ''] = /^17 4 \* \* \* cd \/srv\/contract && (CI=true .*)$/m.exec(text) ?? [];
+  const script = line.replaceAll('npx cardproof', command);
+  expect(await typed('sh', ['-c', script], envOf(good), at)).toEqual({ code: 0, text: '' });
+  const { code, text: printed } = await typed('sh', ['-c', script], envOf(bad), at);
+  expect(code, printed).toBe(1);
+  expect(printed).toMatch(/✗ VIOLATES[^]*✗ WORSE/);
+});
+
 describe('the template for GitLab and the steps for Azure Pipelines', () => {
   it('keep no run in part as the last green run', async () => {
     const at = folder();

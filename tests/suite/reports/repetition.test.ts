@@ -119,6 +119,8 @@ it('the commands that show a finding stand in every form', () => {
   const page = html(run);
   for (const [text, said] of [
     [consoleSummary(run.results, { color: false }), '      request  1 of 2: lists transactionId a-1\n      curl     curl one\n'],
+    [consoleSummary(run.results, { color: false }), '      rerun    at most 400 requests: npm run -s cardproof -- run '],
+    [markdown(run), '  - rerun: at most 400 requests: `npm run -s cardproof -- run '],
     [consoleSummary(run.results, { color: false }), '      request  2 of 2: lists it again\n      curl     curl two\n'],
     [markdown(run), '  - request: 1 of 2: lists transactionId a-1\n  - curl: `curl one`\n'],
     [markdown(run), '  - request: 2 of 2: lists it again\n  - curl: `curl two`\n'],
