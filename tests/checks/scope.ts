@@ -41,13 +41,13 @@ function filterIn(seen: readonly Exchange[]): Query {
   return greatest(filtered, (one) => listOf(one, 'credentials')?.length ?? 0)?.request.query ?? [];
 }
 
-/** Whether a list is empty of a cardholder who is not known without the filter. */
-const isEmptyUnderFilter = (exchange: Exchange, seen: readonly Exchange[]): boolean =>
+/** Whether a list is empty of a foreign cardholder although such ones are not known without the filter. */
+const isEmptyUnderFilter = (exchange: Exchange, seen: readonly Exchange[], foreign: readonly string[]): boolean =>
   recordsIn(exchange).length === 0 &&
   seen.some(
     (one) =>
       one.request.operation === exchange.request.operation &&
-      one.request.subject === exchange.request.subject &&
+      foreign.includes(one.request.subject) &&
       dispositionOf(one) === 'rejected',
   );
 
@@ -134,7 +134,7 @@ export const checks = [
       if (!sender.served(request.operation)) return null;
       const exchange = await sender.sendCached(request);
       if (dispositionOf(exchange) !== 'accepted') return exchange;
-      const shown = isEmptyUnderFilter(exchange, sender.seen())
+      const shown = isEmptyUnderFilter(exchange, sender.seen(), foreign)
         ? await firstThatShows(sender, exchange, foreign)
         : exchange;
       return (await isOfUnread(sender, request.subject, unread)) ? { own: request.subject } : shown;
