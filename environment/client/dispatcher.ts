@@ -36,7 +36,7 @@ export function dispatcherOf(options: Omit<Agent.Options, 'connect' | 'factory'>
   const [httpProxy = '', httpsProxy = ''] = PROXIES.map((variable) => proxyOf(variable, env));
   const factory = (origin: string | URL, { connect, ...rest }: Pool.Options): Dispatcher => {
     const connector =
-      typeof connect === 'function' ? connect : buildConnector({ ...connect, ...VERIFIED, timeout: ms });
+      typeof connect === 'function' ? bounded(connect) : buildConnector({ ...connect, ...VERIFIED, timeout: ms });
     return new Pool(origin, { ...rest, connect: watched(within(connector, ms)) });
   };
   const connections = { ...options, factory } as Agent.Options;
@@ -46,6 +46,21 @@ export function dispatcherOf(options: Omit<Agent.Options, 'connect' | 'factory'>
   const noProxy = env.no_proxy ?? env.NO_PROXY ?? '';
   const proxies = { httpProxy, httpsProxy, noProxy, clientFactory: clientFactory(ms) };
   return new EnvHttpProxyAgent({ ...connections, ...proxies, requestTls: VERIFIED, proxyTls: VERIFIED });
+}
+
+/** Connections through a proxy that follow each other this closely, in milliseconds, and how many of them: more than a run opens at once. */
+const [CLOSELY, MOST] = [100, 100];
+
+/** Connections through a proxy that end before they are used: undici makes the next one at once, for ever. */
+function bounded(connect: Connector): Connector {
+  let [made, last] = [0, 0];
+  return (options, callback) => {
+    const now = performance.now();
+    made = now - last < CLOSELY ? made + 1 : 1;
+    last = now;
+    if (made <= MOST) connect(options, callback);
+    else callback(new ProxyError(new errors.SocketError('ended before it was used')), null);
+  };
 }
 
 /** A connector that fails after some time, whatever it waits for: undici sets no limit to the CONNECT of a proxy. */

@@ -110,6 +110,7 @@ describe('an answer that does not end', () => {
     ['is silent', () => undefined, { code: 'UND_ERR_CONNECT_TIMEOUT' }],
     ['drips', (socket) => drip(socket, `${OK}\r\nX-A: `), { code: 'UND_ERR_CONNECT_TIMEOUT' }],
     ['hangs up', (socket) => socket.destroy(), { message: 'the proxy closed the connection' }],
+    ['is a server', (socket) => socket.end(WHOLE), { message: 'the proxy closed the connection' }],
   ])('is not waited for either at a proxy that %s after CONNECT', async (_, act, error) => {
     const dispatcher = dispatcherOf({}, { HTTP_PROXY: await listening(act) }, 300);
     const start = performance.now();
