@@ -17,7 +17,14 @@ import type { Snapshot } from '../environment/discovery/snapshot.ts';
 import type { Blocked, Obstacle } from '../spec/evidence/facts.ts';
 import type { Evidence, Judgement, Violation } from '../spec/evidence/evidence.ts';
 import { CONTROL, type Exchange, type Group, type Operation, type Request, sentAs } from '../spec/exchange/exchange.ts';
-import { isValid, dispositionOf, mayBeServed, refusesInput, statusOf } from '../spec/exchange/disposition.ts';
+import {
+  isNotFound,
+  isValid,
+  dispositionOf,
+  mayBeServed,
+  refusesInput,
+  statusOf,
+} from '../spec/exchange/disposition.ts';
 import type { RequirementId } from '../spec/generated/catalogue.ts';
 import { groups } from '../spec/generated/vocabulary.ts';
 import { asksWithin, judgeAcceptance } from '../spec/oracles/acceptance.ts';
@@ -221,8 +228,6 @@ export function withdrawalDoubts({ exchanges, evidence }: RunSoFar): readonly Do
   return doubts;
 }
 
-const NOT_FOUND = 404;
-
 /** The records of a few cardholders about whom something was refused that a must-level requirement is broken by: they may be gone. */
 function removalDoubts(
   broken: readonly Exchange[],
@@ -235,12 +240,11 @@ function removalDoubts(
     const record = served.find((one) => isOfRecord(one.request) && isAbout(subject)(one));
     return record === undefined ? [] : [record.request];
   });
-  const isGone = (now: Exchange): boolean => statusOf(now) === NOT_FOUND;
   return records.slice(0, FEW).map((request) => ({
     // A cache may have the record of one who is gone.
     premises: [
       { request, isOver: isRefusal },
-      { request: pastCaches(request, []), isOver: isGone },
+      { request: pastCaches(request, []), isOver: isNotFound },
     ],
     takes: 'one',
     shows: exchanges.filter((one) => isRefusal(one) && isAbout(request.subject.toLowerCase())(one)),

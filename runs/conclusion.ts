@@ -34,7 +34,7 @@ export function refuseToBreakSeal(directory: string, run: Run, asked: readonly F
   const other = formsOf(asked).filter(([name, make]) => !signed.includes(`${sha256Of(make(run))}  ${name}`));
   if (other.length === 0) return;
   const names = other.map(([name]) => name).join(', ');
-  throw new UsageError(`${directory} is signed, and ${names} would not be as it was signed: ${ELSEWHERE}`);
+  throw new UsageError(`${directory} is signed, and writing ${names} would break its signature: ${ELSEWHERE}`);
 }
 
 const say = (text: string): void => void process.stderr.write(`cardproof: ${text}\n`);

@@ -178,15 +178,16 @@ function reportPart(files: Files, recording: Recording, results: Results | null,
   return wrong('reports', 'EDITED, or made by another build: not what this version makes of the results:', ...names);
 }
 
-const AS_SIGNED = 'their digests are as signed, but made again from what is here, these are different:';
+const AS_SIGNED = 'their digests are as signed, but made again from the files here, these come out different:';
 
 /** Why reports that nobody may have edited are different when they are made again; null if nothing explains it. */
 function innocence(names: readonly string[], files: Files, { state }: Recording, seal: SealCheck): string | null {
-  if (state !== 'intact') return 'not compared: the recording is damaged, and made from it, these are different:';
+  if (state !== 'intact')
+    return 'not compared: the recording is damaged, and made again from it, these come out different:';
   // A package is always signed, and these two say by whom.
   const isOfSigner = files.has(STATEMENT_FILE) && names.every((name) => ['index.html', STATEMENT_FILE].includes(name));
   const isSignerLost = seal.kind === 'none' || (seal.kind === 'wrong' && seal.files === null);
-  return isOfSigner && isSignerLost ? 'not compared, because they say who signed, which is not known:' : null;
+  return isOfSigner && isSignerLost ? 'not compared: they name the signer, who is not known:' : null;
 }
 
 /** The same bytes; the commands in them may be those of a checkout or of the package. What is missing is told elsewhere. */

@@ -5,14 +5,13 @@ import { judgeAcceptance } from '../spec/oracles/acceptance.ts';
 import { asksForPending } from '../spec/oracles/agreement.ts';
 import { asksForList, filtersOf, judgeEmptyLists, shownOf } from '../spec/oracles/empty-lists.ts';
 import { single } from '../spec/oracles/lists.ts';
-import { dispositionOf, refusesInput, statusOf } from '../spec/exchange/disposition.ts';
+import { dispositionOf, isNotFound, refusesInput } from '../spec/exchange/disposition.ts';
 import { forgetBody, recordsIn, successBody } from '../spec/exchange/response.ts';
 
 /** Lists that are remembered, requests of each, and refusals among these. */
 const LISTS = 2000;
 const REQUESTS = 30;
 const REFUSALS = 5;
-const NOT_FOUND = 404;
 /** The members by which a list tells later what it has. */
 const TELLING: ReadonlySet<string> = new Set(['transactions', 'transactionId', 'postDateTime', 'result', 'accounts', 'credentials', 'credentialTypes', 'credentialType', 'issuerType', 'id', 'paging', 'total']); // prettier-ignore
 
@@ -30,8 +29,8 @@ export class Refusals {
   mayObjectTo(exchange: Exchange): boolean {
     const { request } = exchange;
     const isPlain = request.operation === 'listCardholderTransactions' && request.intent === 'plain';
-    const isNotFound = statusOf(exchange) === NOT_FOUND && asksForList(request);
-    if (!isNotFound && !(isPlain && refusesInput(exchange))) return false;
+    const isMissing = isNotFound(exchange) && asksForList(request);
+    if (!isMissing && !(isPlain && refusesInput(exchange))) return false;
     const before = this.lists.get(nameOf(request)) ?? [];
     return before.length > 0 && before.filter(isRefusal).length < REFUSALS;
   }
@@ -47,7 +46,7 @@ export class Refusals {
     const own = isEmpty ? judgeEmptyLists([exchange]) : [];
     const served = inShort(exchange);
     const all = [...before, served];
-    const filled = all.filter((one, at) => statusOf(one) !== NOT_FOUND || isFilled(one, all.slice(0, at)));
+    const filled = all.filter((one, at) => !isNotFound(one) || isFilled(one, all.slice(0, at)));
     const stood = before.some(isRefusal)
       ? [...judgeAcceptance(filled), ...judgeEmptyLists([...this.empty.values(), ...before, served])].filter(
           ({ violations }) => violations.length > 0,

@@ -118,7 +118,7 @@ async function acceptedSpan(
     }
     why = notServed(exchange);
     const disposition = dispositionOf(exchange);
-    if (disposition === 'inconclusive') break;
+    if (disposition !== 'rejected' && disposition !== 'accepted') break;
     // A response that cannot be read says nothing of its window: a narrower one is asked for.
     if (disposition === 'rejected') refusedSpan = days * DAY;
   }

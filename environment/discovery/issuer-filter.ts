@@ -161,7 +161,7 @@ export async function filteredOnce(
  * What the filter shows of a whole list, past any cache: one that has one of the two from before the data changed says that they
  * contradict each other. Null if that does not tell.
  */
-export async function filteredElsewhere(
+export async function filteredPastCaches(
   { send, seen }: { readonly send: Send; readonly seen: () => readonly Exchange[] },
   { name, on }: Pick<Filtered, 'name' | 'on'>,
   value: IssuerType,

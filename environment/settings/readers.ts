@@ -54,8 +54,7 @@ export const address = reader((untrimmed) => {
   if (url.username !== '' || url.password !== '') return 'contains a user name or password';
   if (/[?#]/.test(text)) return 'contains a query or a fragment';
   if (/[^\x21-\x7e]/.test(text)) return 'contains a space or a character that must be percent-encoded';
-  if (text.split('://').length > 2)
-    return 'contains a second ://, as if two addresses were pasted one behind the other';
+  if (text.split('://').length > 2) return 'contains a second ://, as if two addresses were pasted one after the other';
   if (!url.pathname.endsWith('/v1')) return 'does not end with the version segment /v1';
   return null;
 }, withoutEnd);

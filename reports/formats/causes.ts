@@ -81,8 +81,9 @@ export function titleOf(status: Status, all: readonly CauseGroup[], { strict }: 
     groups.flatMap(rowsOf).filter((row) => row.status === status).length;
   const size = `${inRows(own)}${own.length === inRows(own) ? '' : ` in ${count(own.length, 'likely defect')}`}`;
   const above = inRows(all) - inRows(own);
-  const effect = status !== 'warned' ? '' : strict ? ', fails under --strict' : ', does not fail the run';
-  return `${TITLES[status] ?? ''} (${size}${above === 0 ? '' : `, and ${above} with a defect above`})${effect}`;
+  const effect =
+    status !== 'warned' ? '' : strict ? '; under --strict, warnings fail the run' : '; warnings do not fail the run';
+  return `${TITLES[status] ?? ''} (${size}${above === 0 ? '' : `, ${above} more with a defect above`})${effect}`;
 }
 
 /**

@@ -36,6 +36,9 @@ export const isTurnedDown = (exchange: Exchange): boolean =>
 export const isOfInput = (status: number): boolean => status === 400 || status === 422;
 export const refusesInput = (exchange: Exchange): boolean => isOfInput(statusOf(exchange));
 
+/** Whether what was asked for is said not to be there. */
+export const isNotFound = (exchange: Exchange): boolean => statusOf(exchange) === 404;
+
 /** Whether a status rejects the key, as far as a status tells. */
 export const rejectsKey = (status: number): boolean => status === 401 || status === 403;
 

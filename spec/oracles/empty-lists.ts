@@ -9,11 +9,10 @@ import { knownOf, select } from '../model/history.ts';
 import { judge, type Standing } from '../evidence/evidence.ts';
 import { STATUS } from '../evidence/place.ts';
 import { queryOf } from '../model/query.ts';
-import { isValid, statusOf } from '../exchange/disposition.ts';
+import { isNotFound, isValid } from '../exchange/disposition.ts';
 import { elementsOf, listOf, pagingOf, recordsIn } from '../exchange/response.ts';
 import { asksWithin } from './acceptance.ts';
 
-const NOT_FOUND = 404;
 const { default: DEFAULT_RESULT } = operations.listCardholderTransactions.parameters.result;
 
 /**
@@ -86,7 +85,7 @@ function isWhole(exchange: Exchange, served: readonly Exchange[]): boolean {
  */
 export function emptyNotFound(exchanges: readonly Exchange[]): ReadonlySet<Exchange> {
   const asked = exchanges.filter(({ request }) => asksForList(request));
-  const missing = asked.filter((one) => statusOf(one) === NOT_FOUND);
+  const missing = asked.filter(isNotFound);
   const empty = new Set(asked.filter(isEmpty).map(({ request }) => sortOf(request)));
   const withoutAny = emptyLists(asked);
   const filled = new Set(asked.filter((one) => recordsIn(one).length > 0).map(({ request }) => request.operation));
@@ -97,7 +96,7 @@ export function emptyNotFound(exchanges: readonly Exchange[]): ReadonlySet<Excha
         (one) => one.request.operation === operation && sameButForCase(one.request.subject, subject),
       );
       if (!filled.has(operation) || shownOf(request, own).size > 0) return false;
-      const isUnknown = own.every((one) => statusOf(one) === NOT_FOUND) && !withoutAny.has(operation);
+      const isUnknown = own.every(isNotFound) && !withoutAny.has(operation);
       const isRead = own.some((one) => contains(one.request, request) && isWhole(one, own));
       return isUnknown || isRead || !empty.has(sortOf(request));
     }),
@@ -114,9 +113,7 @@ function isGone({ request: { subject } }: Exchange, exchanges: readonly Exchange
     own.filter(({ request }) => request.operation === operation && asksForList(request));
   const isFilled = ({ request }: Exchange): boolean =>
     asksForList(request) && shownOf(request, alike(request)).size > 0;
-  return own.some(
-    (one) => statusOf(one) === NOT_FOUND && (operations[one.request.operation].list === null || isFilled(one)),
-  );
+  return own.some((one) => isNotFound(one) && (operations[one.request.operation].list === null || isFilled(one)));
 }
 
 /** An empty list is a list: it is served. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {
   filterableCredentials,
-  filteredElsewhere,
+  filteredPastCaches,
   filteredOnce,
   type Filtered,
 } from '../../../environment/discovery/issuer-filter.ts';
@@ -63,8 +63,8 @@ export const filtered = (
     judge: (reading, _one, given) => judge(reading, wholeOf(given[list]), given[of]),
     baseline: list,
     ruledOut: async (sender, { value }, _reading, given) => {
-      const elsewhere = await filteredElsewhere(sender, given[of], value);
-      const isStale = elsewhere && judge(elsewhere.answer, elsewhere.whole, given[of]).violations.length === 0;
+      const fresh = await filteredPastCaches(sender, given[of], value);
+      const isStale = fresh && judge(fresh.answer, fresh.whole, given[of]).violations.length === 0;
       return isStale === true ? { kind: 'data-changed' } : null;
     },
     samples: samplesOf({ one: answer(), ...samples }),
@@ -133,8 +133,8 @@ const filteredOfEveryone = (
       if (!sameElements(now, after)) return { kind: 'data-changed' };
       const isRight = sameElements(again.elements, ofIssuerType(now, value));
       if (isRight && sameElements(known, now)) return { kind: 'not-again' };
-      const elsewhere = isRight ? null : await filteredElsewhere(sender, { name, on }, value);
-      if (elsewhere && sameElements(elsewhere.answer.elements, ofIssuerType(elsewhere.whole.elements, value)))
+      const fresh = isRight ? null : await filteredPastCaches(sender, { name, on }, value);
+      if (fresh && sameElements(fresh.answer.elements, ofIssuerType(fresh.whole.elements, value)))
         return { kind: 'data-changed' };
       return { answer: again, whole: { elements: now, pages: [page] } };
     },

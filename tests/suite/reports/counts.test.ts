@@ -125,7 +125,7 @@ it('the titles of what is broken count what the status counts, also what only wa
     one === last ? { ...one, status: 'warned' } : one,
   );
   const of = { ...violating, results: { ...violating.results, requirements } };
-  const title = 'Warned (12 in 1 likely defect, and 1 with a defect above), does not fail the run';
+  const title = 'Warned (12 in 1 likely defect, 1 more with a defect above); warnings do not fail the run';
   const said = ['Violated (3 in 1 likely defect)', title, '3 violated', '13 warned'];
   expect(said.filter((one) => !markdown(of).includes(one))).toEqual([]);
   expect(html(of)).toContain(`<summary>${title}</summary>`);

@@ -87,8 +87,8 @@ describe('what is wrong', () => {
     ['that key, and a file more', () => edit(signed(), 'letter.md', (text) => `${text} `), other, CHANGED, 'by another key[^]*letter.md is not the file'],
     ['a line of the recording', () => edit(signed(), RECORDING_FILE, status), own, CHANGED, 'their digests are as signed[^]*exchanges.ndjson is not the file'],
     ['a line, and nothing is signed', () => edit(leftOf(run), RECORDING_FILE, status), '', CHANGED, 'NOT INTACT[^]*not compared: the recording is damaged'],
-    ['the signature of a package', () => packaged((it) => edit(it, CHECKSUMS_SIGNATURE_FILE, () => '')), own, NOT_SIGNED, 'not compared, because they say who signed[^]*cannot be read'],
-    ['a package without its signature', () => packaged(unsigned), '', NOT_SIGNED, 'not compared, because they say who signed[^]*MISSING: a package is always signed'],
+    ['the signature of a package', () => packaged((it) => edit(it, CHECKSUMS_SIGNATURE_FILE, () => '')), own, NOT_SIGNED, 'not compared: they name the signer[^]*cannot be read'],
+    ['a package without its signature', () => packaged(unsigned), '', NOT_SIGNED, 'not compared: they name the signer[^]*MISSING: a package is always signed'],
   ])('is named, and no file that nobody edited: %s', async (_, spoiled, key, first, sentence) => {
     const { code, text } = await verify(await spoiled(), key === '' ? undefined : `${key}.pub`);
     expect(code, text).toBe(1);
@@ -105,13 +105,15 @@ describe('what is wrong', () => {
 
   it('report and replay refuse to break a signature, and write elsewhere', async () => {
     const directory = signed();
-    const refused = saying(/ is signed, and run.har would not be as it was signed: choose another folder with --out$/);
+    const refused = saying(
+      / is signed, and writing run.har would break its signature: choose another folder with --out$/,
+    );
     expect(await said(() => reportCommand(directory, { format: 'har' }))).toMatchObject({ code: refused });
     expect(await verify(directory, `${own}.pub`)).toMatchObject({ code: 0 });
     expect(await said(() => reportCommand(directory, { format: 'har', out: folder() }))).toMatchObject({ code: 0 });
     rmSync(join(directory, 'results.json'));
     const { code } = await said(() => replayCommand(directory, {}));
-    expect(code).toMatch(/is signed, and .*results.json would not be as it was signed/);
+    expect(code).toMatch(/is signed, and writing .*results.json.* would break its signature/);
   });
 
   it('no signature, although a key was named, or although the run announced one', async () => {
