@@ -103,45 +103,48 @@ const PAIRS: readonly (readonly [Input, Input])[] = [
   ['result', 'accountId'],
 ];
 
-/** Valid queries to be spoiled: limits, windows, results, accounts and offsets take turns, each at a pace of its own. */
-function basesOf(accounts: number, size: number, seed: number): Point[] {
+/**
+ * Valid queries to be spoiled: cardholders, limits, windows, results, accounts and offsets take turns, each at a pace of its own. Half
+ * of them ask for an account.
+ */
+function basesOf(
+  { accounts, cardholders }: { readonly accounts: number; readonly cardholders: number },
+  size: number,
+  seed: number,
+): Pick<Spoiled, 'base' | 'cardholder'>[] {
   const turn = (nth: number, of: number) => (((Math.floor(nth) + seed) % of) + of) % of;
   return fc.sample(pointsOver(accounts), { numRuns: size, seed }).map((point, i) => ({
-    ...point,
-    window: turn(i * 5, WINDOW_KINDS.length),
-    result: turn(i, RESULTS.length + 1),
-    account: turn(i, 2) === 0 || accounts === 0 ? 0 : 1 + turn((i - 1) / 2, accounts),
-    limit: 1 + turn(i * 7, MOST_LIMIT),
-    offset: OFFSETS[turn(i * 3, OFFSETS.length)] ?? 0,
+    cardholder: turn(i, Math.max(1, cardholders)),
+    base: {
+      ...point,
+      window: turn(i * 5, WINDOW_KINDS.length),
+      result: turn(i / 2, RESULTS.length + 1),
+      account: i % 2 === 0 || accounts === 0 ? 0 : 1 + turn((i - 1) / 2, accounts),
+      limit: 1 + turn(i * 7, MOST_LIMIT),
+      offset: OFFSETS[turn(i * 3, OFFSETS.length)] ?? 0,
+    },
   }));
 }
-
-/** The requirement that a spoiling is about: what is wrong with which input, the two ends of a window being one. */
-const kindOf = ({ input, wrong }: Spoiling): string =>
-  `${wrong} ${input === END && wrong !== 'missing' ? START : input}`;
 
 /**
  * Pairs of spoilings; then every spoiling once. What must be refused is a drawn query with one input spoiled, because input may be
  * checked on some ways through a service and not on others; what may be served is the plainest, so that it is answered alike in every
- * run. The seed chooses the queries. The first of each kind, and the pairs, may be sent by the opening: they are the same whatever is
- * known of accounts and of further cardholders.
+ * run. The seed chooses the queries. The first pair may be sent by the opening: it is the same whatever is known of accounts and of
+ * further cardholders.
  */
 export function designedSpoiled(accounts: number, cardholders: number, seed: number): Spoiled[] {
-  const bases = basesOf(accounts, SPOILINGS.length + PAIRS.length, seed);
-  const baseOf = (nth: number): Point => bases[nth] ?? PLAINEST;
+  const bases = basesOf({ accounts, cardholders }, PAIRS.length + SPOILINGS.length, seed);
+  const baseOf = (nth: number) => bases[nth] ?? { base: PLAINEST, cardholder: 0 };
   const at = (input: Input) => SPOILINGS.findIndex((one) => one.input === input);
-  const isFirst = (one: Spoiling) => SPOILINGS.find((other) => kindOf(other) === kindOf(one)) === one;
-  const more = SPOILINGS.filter((one) => one.wrong !== null && !isFirst(one));
-  const singles = SPOILINGS.map((one, first): Spoiled => {
-    if (one.wrong === null) return { first, second: 0, cardholder: 0, base: PLAINEST };
-    if (isFirst(one)) return { first, second: 0, cardholder: 0, base: { ...baseOf(first), account: 0 } };
-    return { first, second: 0, cardholder: (more.indexOf(one) + 1) % Math.max(1, cardholders), base: baseOf(first) };
+  const pairs = PAIRS.map(([one, other], i): Spoiled => {
+    const { base, cardholder } = baseOf(i);
+    const laid = i === 0 ? { base: { ...base, account: 0 }, cardholder: 0 } : { base, cardholder };
+    return { first: at(one), second: at(other) + 1, ...laid };
   });
-  const pairs = PAIRS.map(([one, other], i) => ({
-    first: at(one),
-    second: at(other) + 1,
-    cardholder: Math.min(Math.floor(i / 2), Math.max(0, cardholders - 1)),
-    base: { ...baseOf(SPOILINGS.length + i), account: 0 },
-  }));
+  const wrong = SPOILINGS.filter((one) => one.wrong !== null);
+  const singles = SPOILINGS.map((one, first): Spoiled => {
+    const laid = one.wrong === null ? { base: PLAINEST, cardholder: 0 } : baseOf(PAIRS.length + wrong.indexOf(one));
+    return { first, second: 0, ...laid };
+  });
   return [...pairs, ...singles];
 }
