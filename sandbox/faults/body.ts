@@ -1,10 +1,10 @@
 import { breaking, type Difference, when } from '../api/difference.ts';
 import { answersOf, elementsOf, isObject, listIn, rewritten } from '../api/edits.ts';
-import { fieldFaults, replacing } from '../api/field-faults.ts';
+import { fieldFaults } from '../api/field-faults.ts';
 import type { World } from '../api/hooks.ts';
 import type { Wire } from '../api/messages.ts';
 import { all, type Asks, isPending, ofAccount } from '../api/requests.ts';
-import type { JsonObject } from '../data/records.ts';
+import type { Json, JsonObject } from '../data/records.ts';
 
 const any = answersOf('any');
 const get = answersOf('getCardholder');
@@ -18,8 +18,12 @@ const texts = (says: string, which: Which, change: (text: string, world: World) 
   which.written(says, (wire, _call, world) => ({ ...wire, bytes: Buffer.from(change(textOf(wire), world), 'utf8') }));
 const typed = (says: string, which: Which, type: string): Difference =>
   which.written(says, (wire) => ({ ...wire, headers: { ...wire.headers, 'content-type': type } }));
+/** The same instant, the fraction behind a comma. */
+const withComma = (value: Json | undefined): Json =>
+  String(value).replace(/(?:\.(\d+))?Z$/, (_whole: string, fraction = '000') => `,${fraction}Z`);
+
 const latin1 = (says: string, which: Which): Difference =>
-  which.written(says, (wire) => ({ ...wire, bytes: Buffer.from(textOf(wire), 'latin1') }));
+  which.written(says, (wire) => ({ ...wire, bytes: Buffer.from(textOf(wire).replace(/[^\0-\xff]/g, '?'), 'latin1') }));
 const everySeventh = (world: World): boolean => world.count('body') % 7 === 6;
 const marked = (text: string): string => `\uFEFF${text}`;
 
@@ -107,7 +111,7 @@ export const faults = [
     'body/rfc-3339': ['issuedDateTime', { 'in-basic-form': '20250213T060421Z' }],
   }),
   ...fieldFaults('Transaction', {
-    'body/rfc-3339': ['postDateTime', { 'with-a-comma': replacing(/(\.\d+)?Z$/, ',000Z') }],
+    'body/rfc-3339': ['postDateTime', { 'with-a-comma': withComma }],
   }),
   ...breaking('body/complete', {
     'body-breaks-off-in-credentials': breakingOff('The body of credentials breaks off in the middle.', credentials),

@@ -1,6 +1,7 @@
 /** Which of the requirements that one defect breaks tells most of it. */
 import type { Trait } from './condition.ts';
 import type { MismatchFact, MismatchKind, Place } from './facts.ts';
+import { exposureOf } from './exposure.ts';
 import { TOTAL } from './place.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
 import type { Parameter } from '../generated/vocabulary.ts';
@@ -34,6 +35,9 @@ const NARROW: readonly RequirementId[] = [
   ...(['find/unknown-finds-nobody', 'types/total'] as const),
 ];
 
+/** Behind those that are about no parameter. */
+const LAST = NARROW.length + 1;
+
 /**
  * Requirements of one cause, the most telling first. What one response shows by itself leads, even if it only warns: its reader
  * needs one request. Of the others, the gravest lead.
@@ -42,15 +46,18 @@ export function mostTellingFirst(rows: readonly RequirementResult[]): readonly R
   const kinds = rows.flatMap(({ findings }) => findings[0]?.fact.kind ?? []);
   const isDecided = kinds.some((kind) => DECISIVE.includes(kind) || kind === 'extra');
   const narrowness = (row: RequirementResult): number =>
-    isDecided ? 0 : isOfTotal(row, rows) ? NARROW.length : narrownessOf(row);
+    isDecided ? 0 : isOfTotal(row, rows) ? NARROW.length : isOfShortList(row, rows) ? LAST : narrownessOf(row);
   return [...rows].sort(
     (a, b) =>
       aloneOf(a) - aloneOf(b) ||
       gravityOf(a) - gravityOf(b) ||
+      Number(exposes(b)) - Number(exposes(a)) ||
       narrowness(a) - narrowness(b) ||
       tellingOf(a) - tellingOf(b),
   );
 }
+
+const exposes = (row: RequirementResult): boolean => exposureOf({ lead: row, others: [] }) !== null;
 
 /** The smaller, the more one response shows by itself. */
 function aloneOf({ id, findings: [first] }: RequirementResult): number {
@@ -69,6 +76,16 @@ function isOfTotal({ findings: [first] }: RequirementResult, rows: readonly Requ
   return first?.fact.kind === 'total-below-parts' || (first?.fact.kind === 'not-last' && isWrong);
 }
 
+/** Whether a requirement is broken by a total alone, and others say what the lists lack: then the total counts what they have. */
+const isOfShortList = ({ findings: [first] }: RequirementResult, rows: readonly RequirementResult[]): boolean =>
+  first !== undefined &&
+  isTotal(first.fact) &&
+  !isOfOneThing(first.fact) &&
+  rows.some(({ findings: [one] }) => one !== undefined && isLost(one.fact));
+
+const isLost = (fact: MismatchFact): boolean =>
+  fact.kind === 'missing' || fact.kind === 'not-listed' || (fact.kind === 'too-few' && fact.size === 0);
+
 /** Whether a total is not the number of elements. */
 const isTotal = (fact: MismatchFact & { readonly at: Place }): boolean =>
   fact.kind === 'number' && fact.at.in === 'member' && fact.at.pointer === TOTAL.pointer;
@@ -84,7 +101,7 @@ function narrownessOf({ id, condition }: RequirementResult): number {
   const place = NARROW.findIndex((one) => one === id);
   const parameter = ABOUT[id as RequirementId];
   const isBeside = parameter !== undefined && condition !== undefined && !condition.traits.some(isAbout(parameter));
-  if (isBeside) return NARROW.length + 1;
+  if (isBeside) return LAST;
   return place < 0 ? NARROW.length : place;
 }
 

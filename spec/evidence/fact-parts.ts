@@ -82,6 +82,8 @@ export type TotalOf = Readonly<
   | { what: 'issuer-type'; value: string }
   /** The totals of the parts of a window. */
   | { what: 'parts'; totals: readonly number[] }
+  /** The total of the older part of a window, and what is listed after it. */
+  | { what: 'older-part'; total: number; listed: number }
 >;
 
 /** What a wrong total is the number of: a filter is ignored, or something else is counted. */

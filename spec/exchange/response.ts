@@ -117,10 +117,10 @@ export function elementsOf(exchange: Exchange, name: ListName): number {
   return Array.isArray(list) ? list.length : 0;
 }
 
-/** A number of the paging object of a success answer; null if there is none. */
+/** A number of the paging object of a success answer; null if there is none that can be: the requirement about its form tells. */
 export function pagingOf(exchange: Exchange, name: 'offset' | 'limit' | 'total'): number | null {
   const value = member(member(successBody(exchange), 'paging'), name);
-  return typeof value === 'number' ? value : null;
+  return Number.isInteger(value) && Number(value) >= 0 ? Number(value) : null;
 }
 
 /** A text read as JSON, with or without a byte order mark. */

@@ -157,26 +157,41 @@ export function asPredicted(
 ): Judgement {
   if (isObstacle(page)) return obstructed(page);
   const expected = selected(history, query);
-  const { limit = LIMIT.default, offset = 0 } = query;
+  const { offset = 0 } = query;
   const exchanges: readonly Exchange[] = all?.exchanges ?? [page.exchange];
   const received = new Set(page.ids);
   const shown = expected.filter((t) => received.has(t.id));
   const mismatches: Mismatch[] = compareSets(shown, placedAmong(history, page.ids, query)).map(toldIfUnlisted(history));
-  if (page.total !== null && page.total !== expected.length && uncountable(history, query) === null) {
-    const like = totalLike({ total: page.total, size: page.ids.length }, query, history);
-    const of = { what: 'selected' } as const;
-    mismatches.push({ kind: 'number', at: TOTAL, expected: expected.length, actual: page.total, of, like });
-  }
   mismatches.push(...beyondEnd(page.ids, expected.length, query, history));
   // A short page is a matter of its size; only what the walk over all of it does not bring is lost.
-  if (all !== null && offset === 0)
-    return compared([...mismatches, ...differences(history, query, all.ids)], exchanges);
-  if (all !== null) return compared([...mismatches, ...fewerThanLeft(all, query, history)], exchanges);
-  if (offset < expected.length && page.ids.length === 0) {
-    const least = Math.min(limit, expected.length - offset);
-    mismatches.push({ kind: 'too-few', at: TRANSACTIONS, least, size: 0 });
-  }
-  return compared(mismatches, exchanges);
+  const lost =
+    all === null
+      ? nothingOf(page, query, expected.length)
+      : offset === 0
+        ? differences(history, query, all.ids)
+        : fewerThanLeft(all, query, history);
+  const totals = totalOf(page, query, history);
+  // Of a list that lacks something, the total may be right.
+  const isShort = lost.some((one) => one.kind !== 'too-few' || one.size === 0);
+  return compared([...mismatches, ...(isShort ? [lost, totals] : [totals, lost]).flat()], exchanges);
+}
+
+/** A page from an offset below the end that has nothing. */
+function nothingOf(
+  { ids }: TransactionPage,
+  { offset = 0, limit = LIMIT.default }: TransactionQuery,
+  size: number,
+): Mismatch[] {
+  const least = Math.min(limit, size - offset);
+  return least > 0 && ids.length === 0 ? [{ kind: 'too-few', at: TRANSACTIONS, least, size: 0 }] : [];
+}
+
+/** A total that is not the number of what a query selects. */
+function totalOf({ total, ids }: TransactionPage, query: TransactionQuery, history: TransactionHistory): Mismatch[] {
+  const expected = selected(history, query).length;
+  if (total === null || total === expected || uncountable(history, query) !== null) return [];
+  const like = totalLike({ total, size: ids.length }, query, history);
+  return [{ kind: 'number', at: TOTAL, expected, actual: total, of: { what: 'selected' }, like }];
 }
 
 /** A page that shows more than is left from its offset on begins too early. What one past the end shows is left open. */

@@ -132,15 +132,22 @@ export function holdsExactly(
   return compared(differences(history, query, read.ids), read.exchanges);
 }
 
-/** Every transaction of the instant of one is in the set that was read: the bound of a window contains what was posted then. */
+/**
+ * Every transaction of the instant of one is in the set that was read: the bound of a window contains what was posted then. If the
+ * set lacks others of the window, too, it is said how many.
+ */
 export function holdsInstant(
   read: Read<TransactionSet>,
-  of: Pick<KnownTransaction, 'at' | 'result'>,
+  { of: { at, result }, window }: { readonly of: Pick<KnownTransaction, 'at' | 'result'>; readonly window: Window },
   history: TransactionHistory,
 ): Judgement {
   if (isObstacle(read)) return obstructed(read);
-  const here = select(history.known, { window: instantOnly(of.at), result: of.result });
-  return compared(missingOf(here, read.ids), read.exchanges);
+  const lostOf = (among: Window) => missingOf(select(history.known, { window: among, result }), read.ids);
+  const [[own], [all]] = [lostOf(instantOnly(at)), lostOf(window)];
+  if (own?.kind !== 'missing') return compared([], read.exchanges);
+  const besides = all?.kind === 'missing' ? all.missing.count - own.missing.count : 0;
+  const missing = besides > 0 ? { ...own.missing, besides } : own.missing;
+  return compared([{ ...own, missing }], read.exchanges);
 }
 
 /**

@@ -1,7 +1,6 @@
-import { clip } from '../exchange/describe.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { Mismatch } from '../evidence/finding.ts';
-import type { Enum } from '../generated/vocabulary.ts';
+import { type Enum, enums } from '../generated/vocabulary.ts';
 import { broken, compared, holds, type Judgement, nothing, obstructed, refused } from '../evidence/evidence.ts';
 import { dispositionOf, ended, isTurnedDown } from '../exchange/disposition.ts';
 
@@ -24,14 +23,21 @@ export interface FilterAnswer {
 export const ofIssuerType = (all: readonly Element[], value: string): Element[] =>
   all.filter((e) => e.issuerType === value);
 
-/** Only elements of the issuer type asked for (specification: Endpoints, issuer type filter). */
+const LISTED: ReadonlySet<string | null> = new Set(enums.IssuerType);
+/** Whether it is one of the four values: of another one, or none, nobody knows to which part of the list its element belongs. */
+export const isListed = (issuerType: string | null): issuerType is string => LISTED.has(issuerType);
+
+/**
+ * Only elements of the issuer type asked for (specification: Endpoints, issuer type filter). Of one that is not a listed value, the
+ * requirement about values tells.
+ */
 export function filterIsSound({ value, exchange, elements }: FilterAnswer, name: string): Judgement {
   if (elements === null) return obstructed(ended(exchange, `${name}=${value}`));
-  const shown = elements.flatMap(({ id, issuerType }) => (issuerType === null ? [] : [{ id, issuerType }]));
+  const shown = elements.flatMap(({ id, issuerType }) => (isListed(issuerType) ? [{ id, issuerType }] : []));
   const others = shown.filter((e) => e.issuerType !== value);
   const mismatches = others.map(({ id, issuerType }): Mismatch => {
     const at = { in: 'record', id, member: 'issuerType' } as const;
-    return { kind: 'another-issuer-type', at, asked: value, actual: clip(issuerType, 40) };
+    return { kind: 'another-issuer-type', at, asked: value, actual: issuerType };
   });
   return { ...compared(mismatches, [exchange]), observed: shown.length };
 }

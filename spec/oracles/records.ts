@@ -7,11 +7,12 @@ import { listOf, objectsOf, type Response, successBody } from '../exchange/respo
 import type { RequirementId } from '../generated/catalogue.ts';
 import { type Enum, operations } from '../generated/vocabulary.ts';
 import { APPROVED, instantOf, isResult, PENDING, type Result } from '../model/history.ts';
-import { compareInstants, isStrictEmail } from './formats.ts';
+import { compareInstants, isStrictEmail, isUuid } from './formats.ts';
 import { single } from './lists.ts';
 
 const { findCardholder, listCardholderTransactions } = operations;
 const CUSTOMER_ID = new RegExp(findCardholder.parameters.customerId.pattern);
+const isCustomerId = (text: string): boolean => CUSTOMER_ID.test(text);
 const MOBILE: Enum<'IssuerType'> = 'MOBILE';
 
 /** What the records of one answer say in the light of what was asked. */
@@ -48,14 +49,21 @@ function cardholder(exchange: Exchange): Standing[] {
 }
 
 function found(exchange: Exchange): Standing[] {
-  if (!CUSTOMER_ID.test(exchange.request.subject)) return [];
-  return isSubject('find/same-customer', exchange, textMember(successBody(exchange), 'customerId'), '/customerId');
+  if (!isCustomerId(exchange.request.subject)) return [];
+  const customerId = textMember(successBody(exchange), 'customerId');
+  return isSubject('find/same-customer', exchange, customerId, '/customerId', isCustomerId);
 }
 
-/** A record is of the one that the request is about. */
-function isSubject(id: RequirementId, exchange: Exchange, actual: string | null, pointer: string): Standing[] {
+/** A record is of the one that the request is about. Of an id without the form of one, the requirement about its form tells. */
+function isSubject(
+  id: RequirementId,
+  exchange: Exchange,
+  actual: string | null,
+  pointer: string,
+  isForm: (text: string) => boolean = isUuid,
+): Standing[] {
   const { subject } = exchange.request;
-  if (actual === null) return [];
+  if (actual === null || (isForm(subject) && !isForm(actual))) return [];
   if (sameButForCase(actual, subject)) return [judge(id, exchange, null)];
   const at = memberAt(pointer);
   return [judge(id, exchange, { at, kind: 'another', expected: subject, actual: valueFact(actual), asked: true })];
@@ -86,13 +94,14 @@ const placeIn = (transaction: number, where: string): Place => memberAt(`/transa
 function judgeResults(list: readonly unknown[], exchange: Exchange): readonly Standing[] {
   const asked = wantedResult(exchange.request);
   if (asked === null) return [];
+  const byDefault = isGiven(exchange.request, 'result') ? {} : ({ byDefault: true } as const);
   const tally = new Tally('transactions-result/only-asked', exchange);
   list.forEach((record, i) => {
     const result = textMember(record, 'result');
     if (result === asked) tally.add(null);
     // Of one that is not a listed value, the requirement about values tells.
     else if (result !== null && isResult(result)) {
-      tally.add({ at: placeIn(i, 'result'), kind: 'another-result', asked, actual: valueFact(result) });
+      tally.add({ at: placeIn(i, 'result'), kind: 'another-result', asked, actual: valueFact(result), ...byDefault });
     }
   });
   return tally.evidence;
@@ -120,9 +129,11 @@ const pendingBalance = (balance: unknown): MismatchFact | null =>
 const approvedBalance = (balance: unknown): MismatchFact | null =>
   balance === null ? { kind: 'approved-balance-null' } : null;
 
+const isGiven = ({ query }: Request, name: string): boolean => query.some(([one]) => one === name);
+
 /** The result that a request selects, by its default if it has none; null if it asks for several, or for no listed one. */
 function wantedResult(request: Request): Result | null {
-  if (!request.query.some(([n]) => n === 'result')) return listCardholderTransactions.parameters.result.default;
+  if (!isGiven(request, 'result')) return listCardholderTransactions.parameters.result.default;
   const asked = single(request, 'result');
   return asked !== null && isResult(asked) ? asked : null;
 }

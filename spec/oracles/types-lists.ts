@@ -8,7 +8,7 @@ import type { Exchange } from '../exchange/exchange.ts';
 import { ended, dispositionOf } from '../exchange/disposition.ts';
 import { objectsOf, pagingOf } from '../exchange/response.ts';
 import type { Enum } from '../generated/vocabulary.ts';
-import { type Element, ofIssuerType } from './issuer-filters.ts';
+import { type Element, isListed, ofIssuerType } from './issuer-filters.ts';
 import { holdsAtLeast, inSameOrder, pageTotalsAre } from './pages.ts';
 import { compareSets, repeated } from './sets.ts';
 
@@ -21,11 +21,11 @@ export function totalIs(pages: readonly Exchange[], expected: number, of?: Total
   );
 }
 
-/** The same of the types of one issuer type: of a list in which one does not show its own, their number is not known. */
+/** The same of the types of one issuer type: of a list in which one does not show a listed value, their number is not known. */
 export const filteredTotalIs = (page: Exchange, all: readonly Element[], value: Enum<'IssuerType'>): Judgement =>
-  all.some(({ issuerType }) => issuerType === null)
-    ? nothing
-    : totalIs([page], ofIssuerType(all, value).length, { what: 'issuer-type', value });
+  all.every(({ issuerType }) => isListed(issuerType))
+    ? totalIs([page], ofIssuerType(all, value).length, { what: 'issuer-type', value })
+    : nothing;
 
 /** What a walk lacks of the whole list, holds beyond it, and holds twice. */
 export function typesWalkHolds(

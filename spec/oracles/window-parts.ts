@@ -27,14 +27,14 @@ export interface WidestWindow {
 
 /** `count`: how many are known to be in the window and not in its older part; `isAll`: nothing else is there. */
 export function widestHolds(
-  { whole, last, now, older = null, parts = [] }: WidestWindow,
+  { whole, last, now, older: part = null, parts = [] }: WidestWindow,
   { count, isAll }: { readonly count: number; readonly isAll: boolean },
 ): Judgement {
   if (isObstacle(whole)) return obstructed(whole);
   const { total, exchange } = whole;
   if (total === null) return nothing;
   const pagesIn = (all: readonly Read<TransactionPage>[]) => all.flatMap((one) => (isObstacle(one) ? [] : one));
-  const rest = pagesIn(older === null ? [] : [older]);
+  const rest = pagesIn(part === null ? [] : [part]);
   for (const [listed, pages] of [
     [count, rest],
     [0, pagesIn(parts)],
@@ -44,10 +44,10 @@ export function widestHolds(
     if (total < least) return broken({ kind: 'total-below-parts', at: TOTAL, least, actual: total }, ...shown);
   }
   for (const page of isAll ? rest : []) {
-    const actual = (page.total ?? total) + count;
-    const of = { what: 'parts', totals: [actual - count, count] } as const;
-    if (actual < total)
-      return broken({ kind: 'number', at: TOTAL, expected: total, actual, of }, page.exchange, exchange);
+    const older = page.total ?? total;
+    const of = { what: 'older-part', total: older, listed: count } as const;
+    if (older + count < total)
+      return broken({ kind: 'number', at: TOTAL, expected: older + count, actual: total, of }, exchange, page.exchange);
   }
   if (last === null) return holds();
   if (isObstacle(last)) return obstructed(last);

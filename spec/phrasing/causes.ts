@@ -10,7 +10,7 @@ import { renamedIn } from '../evidence/finding.ts';
 import { ignoredByCache } from '../exchange/sent-before.ts';
 import type { RequirementId } from '../generated/catalogue.ts';
 import { cacheText, onlyText, requestsText, staleText } from './condition.ts';
-import { faultText, namesStatus } from './faults.ts';
+import { faultText, namesCondition } from './faults.ts';
 import { pushedOff } from './notes.ts';
 import { keysText } from './requests.ts';
 import { totalText } from './totals.ts';
@@ -117,7 +117,7 @@ function faultOf(group: CauseGroup): string {
     wrongTotalText(group) ??
     (common.kind === 'lead' ? faultText(lead) : shared || membersText(common));
   const ignored = ignoredByCache(lead.findings);
-  const condition = lead.condition === undefined || namesStatus(lead) ? '' : onlyText(lead.condition);
+  const condition = lead.condition === undefined || namesCondition(lead) ? '' : onlyText(lead.condition);
   if (ignored !== null) return `${staleText(ignored)} (${cacheText(ignored)})`;
   return rejectedText(lead) ?? (condition === '' ? named : `${named} (${condition})`);
 }

@@ -8,7 +8,7 @@ import type { Operation } from '../generated/vocabulary.ts';
 import { isListOrTotal, selfContradictionText, totalText } from './totals.ts';
 import { bodyKind, notJsonClause, placeText } from './values.ts';
 import { outsideText } from './windows.ts';
-import { withArticle } from './words.ts';
+import { counted, withArticle } from './words.ts';
 import { knownRow } from '../verdict/requirements.ts';
 import type { RequirementResult } from '../verdict/results.ts';
 
@@ -27,11 +27,11 @@ function walkText({ kind, at }: Mismatch): string | null {
 /** Operations that are named in a title. */
 const NAMED = 2;
 
-/** Which operations return data of others; null if they are not known, or too many to name. */
+/** Which operations return data for others, whoever it is of; null if they are not known, or too many to name. */
 function foreignText(operations: readonly Operation[]): string | null {
   if (operations.length === 0 || operations.length > NAMED) return null;
   const does = operations.length === 1 ? 'returns' : 'return';
-  return `${operations.join(' and ')} ${does} data of a cardholder of another institution`;
+  return `${operations.join(' and ')} ${does} data for a cardholder of another institution`;
 }
 
 /** Which responses are not JSON, and what they are instead; null if they differ in that. */
@@ -85,6 +85,12 @@ const COMPLETE: ReadonlySet<RequirementId> = new Set([
 /** A filter that adds something breaks it in another way than it says. */
 const NARROWED: RequirementId = 'transactions-account/sound';
 
+/** The result that is in force by default, if no request asked for one and others were listed; else null. */
+function defaultIn(findings: RequirementResult['findings']): string | null {
+  const asked = findings.flatMap(({ fact }) => (fact.kind === 'another-result' && fact.byDefault ? fact.asked : []));
+  return asked.length === findings.length ? (asked[0] ?? null) : null;
+}
+
 /** The issuer type that a filter does not accept; null if something else was seen. */
 const rejectedTypeOf = (fact: MismatchFact): string | null =>
   fact.kind === 'refused' && fact.why.because === 'listed-issuer-type' ? fact.why.value : null;
@@ -113,12 +119,17 @@ export function faultText({ id, broken, findings, ...row }: RequirementResult, g
     if (first.requests?.some(({ role }) => role.as === 'lists-of-another') === true) return OF_ANOTHER;
     return first.fact.extra.unlisted === true ? UNLISTED : (PREDICTED.extra ?? broken);
   }
+  if (first?.fact.kind === 'missing' && first.fact.missing.besides !== undefined)
+    return `${broken}, and ${counted('other', first.fact.missing.besides)} inside it`;
   if (id === PREDICTION && first !== undefined && first.fact.kind !== 'number')
     return PREDICTED[first.fact.kind] ?? broken;
   if (id === NARROWED && first?.fact.kind === 'extra')
     return 'accountId returns a transaction that the list without accountId lacks';
   if (id === UNIQUE && isInEach(row))
     return `every response lists transactions more than once${repeatsText(first?.fact)}`;
+  const byDefault = defaultIn(findings);
+  if (byDefault !== null)
+    return `without result, list cardholder transactions does not list ${byDefault} transactions alone`;
   const walked = first === undefined ? null : walkText(first.fact);
   if (walked !== null && knownRow(id)?.operation === 'listCardholderTransactions') return walked;
   const unreadable = notJsonFault(findings);
@@ -139,9 +150,9 @@ export function faultText({ id, broken, findings, ...row }: RequirementResult, g
   }
   if (first?.fact.kind !== 'schema' || first.fact.at.in !== 'member') return broken;
   const { at, actual } = first.fact;
-  const name = at.pointer.split('/').at(-1) ?? '';
+  const name = nameIn(at.pointer);
   const bare = actual.is === 'absent' || actual.is === 'null';
-  if (!bare || name === '' || /^\d+$/.test(name)) return broken;
+  if (!bare || name === '') return broken;
   const unit = knownRow(id)?.unit ?? 'response';
   const isEvery = row.observations > 1 && row.findingsTotal === row.observations;
   const where = isEvery ? `every ${unit}` : withArticle(unit);
@@ -156,6 +167,10 @@ export function faultText({ id, broken, findings, ...row }: RequirementResult, g
   return `${name} is missing from ${where}${renamed === null ? '' : `: the response calls it ${renamed.actual}`}`;
 }
 
+/** The members that lead to a place, from the last list on: `amount.value`; empty if it is an element of a list, or a whole body. */
+const nameIn = (pointer: string): string =>
+  /(?:^|\/\d+)\/((?:\D[^/]*\/)*\D[^/]*)$/.exec(pointer)?.[1]?.replaceAll('/', '.') ?? '';
+
 /**
  * The status of all responses that broke a requirement, and of none that kept it; null if that is not all that they have in common.
  */
@@ -164,8 +179,10 @@ function onlyStatus(condition: RequirementResult['condition']): number | null {
   return first?.is === 'status' && more.length === 0 && first.status >= 400 ? first.status : null;
 }
 
-/** Whether the title of a requirement names that status. */
-export const namesStatus = ({ condition, findings: [first] }: RequirementResult): boolean => {
+/** Whether the title of a requirement names what the responses that broke it have in common: that status, or a default. */
+export const namesCondition = ({ condition, findings }: RequirementResult): boolean => {
+  const [first] = findings;
+  if (defaultIn(findings) !== null) return true;
   if (onlyStatus(condition) === null || first === undefined) return false;
   const { fact } = first;
   const isAbsent = fact.kind === 'schema' && fact.actual.is === 'absent' && renamedIn(first) === null;

@@ -165,7 +165,7 @@ const pairOf = by<MismatchFact, 'kind', Pair>('kind', {
     `no such member: the credential is ${issuerType}`,
     valueText(actual),
   ],
-  'another-result': ({ asked, actual }) => [asked, bareText(actual)],
+  'another-result': ({ asked, actual, byDefault }) => [byDefault ? `${asked}, the default` : asked, bareText(actual)],
   'pending-balance': ({ actual }) => ['null or absent: the transaction is PENDING', valueText(actual)],
   'approved-balance-null': ['a balance, or no balance member', 'null'],
   'outside-window': (fact) => [

@@ -83,6 +83,8 @@ const because = by<Compared, 'what'>('what', {
   request: ({ name }) => (name === 'offset' ? 'the offset of the request' : 'the limit in force'),
   'result-in-window': ({ expected, result }) => `the window has ${counted(`${result} transaction`, expected)}`,
   'issuer-type': ({ expected, value }) => `${counted('type', expected)} ${are(expected)} ${value}`,
+  'older-part': ({ total, listed }) =>
+    `the older part of the window has ${total}, and ${counted('transaction', listed)} ${are(listed)} listed after it`,
   parts: ({ expected }) => `the whole window has ${counted('transaction', expected)}`,
 });
 

@@ -43,13 +43,16 @@ const contradictionText = (total: number, last: number): string =>
 type NumberFact = Extract<MismatchFact, { kind: 'number' }>;
 
 /** What other lists of a run show, or should: a list that leaves something out has such a total, too. */
-const OF_OTHER_LISTS: readonly TotalOf['what'][] = ['selected', 'result-in-window', 'parts'];
+const OF_OTHER_LISTS: readonly TotalOf['what'][] = ['selected', 'result-in-window', 'parts', 'older-part'];
 const isOfOtherLists = ({ of }: NumberFact): boolean => of !== undefined && OF_OTHER_LISTS.includes(of.what);
 
-const otherListsText = ({ expected, actual, of }: NumberFact): string =>
-  of?.what === 'parts'
+function otherListsText({ expected, actual, of }: NumberFact): string {
+  if (of?.what === 'older-part')
+    return `paging.total is ${actual}, but it is ${of.total} for the older part of the window, and ${counted('transaction', of.listed)} ${of.listed === 1 ? 'is' : 'are'} listed after that`;
+  return of?.what === 'parts'
     ? `according to paging.total, the parts of a window have ${counted('transaction', actual)} together, but the whole window has ${expected}`
     : `paging.total is ${actual}, but the lists show ${counted('matching transaction', expected)}`;
+}
 
 /** Whether a total and lists contradict each other, and nothing tells which of them is wrong. */
 export const isListOrTotal = (fact: MismatchFact): boolean =>

@@ -53,14 +53,15 @@ const OFFSET_STEP = 2;
 
 /**
  * The cardholder and the query of a point. What asks for no account is laid on the history of the opening, which may have sent it; what
- * may be served with more than a page on all that is known, so that a page that is too long shows itself.
+ * may be served with more than a page on all that is known of the cardholder who is read in depth, so that a page that is too long
+ * shows itself.
  */
 function goodOf({ base, cardholder }: Spoiled, isLong: boolean, have: Have) {
   const history = isLong || base.account > 0 ? have.history : have.opened;
-  const at = isLong ? { ...base, window: PLAINEST.window, offset: PLAINEST.offset } : base;
+  const at = isLong ? PLAINEST : base;
   const query = queryAt(history, have.usableAccounts, at);
   return {
-    id: (cardholder === 0 ? null : cardholders(have)[cardholder]) ?? history.cardholderId,
+    id: (isLong ? undefined : cardholders(have)[cardholder]) ?? history.cardholderId,
     query: transactionQuery(at.offset <= 1 ? query : { ...query, offset: OFFSET_STEP * base.offset }),
   };
 }

@@ -69,7 +69,7 @@ const contains = (given: (history: TransactionHistory) => readonly Bounded[]) =>
   ofHistory({
     given,
     act: (sender, { window, of }, history) => readWhole(sender, queryOf(history, window, of), history),
-    judge: (set, { of }, history) => holdsInstant(set, of, history),
+    judge: holdsInstant,
     one: { of: first, window: YEAR },
     accepts: [readAll(sampleApproved)],
     rejects: [readAll(sampleApproved.slice(1))],

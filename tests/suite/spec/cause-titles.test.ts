@@ -36,6 +36,7 @@ const EVERY = { findingsTotal: 9, observations: 9 };
 
 const missing = { kind: 'missing', at: TRANSACTIONS, expected: 8, missing: { id: 'a', count: 1 } } as const;
 const extra = { kind: 'extra', at: TRANSACTIONS, expected: 0, extra: { id: 'a', count: 1 } } as const;
+const another = { kind: 'another-result', at: TRANSACTIONS, asked: 'APPROVED', actual: { is: 'null' } } as const;
 const accountOnly: Broken = ['transactions-account/sound', extra];
 const unlisted = { ...extra, extra: { ...extra.extra, unlisted: true } };
 const total = (expected: number, actual: number, like?: readonly TotalLike[]) =>
@@ -123,6 +124,25 @@ const TITLES: Readonly<Record<string, readonly Broken[]>> = {
     ],
   ],
   'transactions-account/complete: The must does not hold': [['transactions-account/complete', extra]],
+  'transactions-window/end-inclusive: The must does not hold, and 3 others inside it': [
+    ['transactions-window/end-inclusive', { ...missing, missing: { ...missing.missing, besides: 3 } }],
+  ],
+  'transactions-result/only-asked: Without result, list cardholder transactions does not list APPROVED transactions alone':
+    [['transactions-result/only-asked', { ...another, byDefault: true }]],
+  'transactions-result/only-asked: The must does not hold': [
+    [
+      'transactions-result/only-asked',
+      another,
+      { findings: [another, { ...another, byDefault: true } as const].map((one) => findingOf(one, ['e1'], 'curl')) },
+    ],
+  ],
+  // A total that is that of a list which lacks something.
+  'types/issuer-filter-complete: The must does not hold': [
+    ['types/total', total(8, 5)],
+    ['types/issuer-filter-complete', { kind: 'not-listed', at: { in: 'list' }, id: 'a', what: { because: 'issuer-type', value: 'MOBILE' } }],
+  ], // prettier-ignore
+  'transactions/total: paging.total is 9, but it is 4 for the older part of the window, and 3 transactions are listed after that':
+    [['transactions/total', { ...total(7, 9), of: { what: 'older-part', total: 4, listed: 3 } }]],
   'transactions/walk-complete: Reading transactions page by page returns transactions that do not match the request': [
     ['transactions/walk-complete', { ...extra, at: { in: 'walk' } }],
   ],
@@ -142,7 +162,9 @@ const TITLES: Readonly<Record<string, readonly Broken[]>> = {
   'transactions-account/sound: accountId returns a transaction that the list without accountId lacks': [accountOnly],
   'transactions-account/sound: accountId returns transactions that are listed under another cardholder, and not in the list without accountId':
     [['transactions/one-owner', two], accountOnly],
-  'g/a: getCardholder returns data of a cardholder of another institution': [['g/a', foreign, seenIn('getCardholder')]],
+  'g/a: getCardholder returns data for a cardholder of another institution': [
+    ['g/a', foreign, seenIn('getCardholder')],
+  ],
   'g/a: The must does not hold': [['g/a', foreign]],
   'g/first: Requests with an empty key return data': keys('empty'),
   'g/first: Requests with an empty key or with a wrong key return data': keys('empty', 'wrong'),

@@ -90,7 +90,7 @@ const DEFECTS: Readonly<Record<string, readonly [Broken, ...unknown[]]>> = {
   'a join that lists a transaction for each line, and two parameters that are ignored': [
     { faults: ['sql-join-row-per-line', 'transactions-limit-ignored', 'input-start-malformed-ignored'] },
     ['transactions/limit-maximum', 3, LEAD],
-    ['transactions/unique', 4, LEAD],
+    ['transactions/unique', 5, LEAD],
     ['transactions-input/start-missing-refused', 2, LEAD],
   ],
 };

@@ -140,7 +140,13 @@ describe('the widest window', () => {
   const last = (size: number) => page('last', 6, size);
   const notLast = (size: number): Mismatch => ({ kind: 'not-last', at: { in: 'page', offset: 5 }, total: 6, size });
   const below: Mismatch = { kind: 'total-below-parts', at: TOTAL, least: 7, actual: 6 };
-  const fewer: Mismatch = { kind: 'number', at: TOTAL, expected: 6, actual: 5, of: { what: 'parts', totals: [1, 4] } };
+  const fewer: Mismatch = {
+    kind: 'number',
+    at: TOTAL,
+    expected: 5,
+    actual: 6,
+    of: { what: 'older-part', total: 1, listed: 4 },
+  };
   const changed = stuck({ kind: 'total-changed' });
   const seen = { kind: 'not-read-again' } as const;
 
@@ -155,7 +161,7 @@ describe('the widest window', () => {
     ['loses what is older', { whole, last: null, now: null, older: page('older', 3), parts: [page('a', 1), page('b', 5)] }, 4, wrong([below], 'whole', 'older')],
     ['holds fewer than its parts', { whole, last: null, now: null, older: page('older', 2), parts: [page('a', 1), page('b', 6)] }, 4, wrong([below], 'whole', 'a', 'b')],
     ['holds fewer, and its older part was not read', { whole, last: null, now: null, older: STUCK, parts: [STUCK] }, 7, wrong([below], 'whole')],
-    ['holds more than what is known and what is older', { whole, last: null, now: null, older: page('older', 1) }, 4, wrong([fewer], 'older', 'whole')],
+    ['holds more than what is known and what is older', { whole, last: null, now: null, older: page('older', 1) }, 4, wrong([fewer], 'whole', 'older')],
     ['has an older part without a total', { whole, last: null, now: null, older: page('older', null) }, 4, inOrder()],
     ['its last page was not read', { whole, last: STUCK, now: null }, 6, stuck(STUCK)],
   ])('%s', (_, window, count, expected) => expect(told(widestHolds(window, { count, isAll: true }))).toEqual(expected)); // prettier-ignore
@@ -187,7 +193,7 @@ describe('a predicted page', () => {
     [
       'a walk that loses one and finds another',
       judged(pageOf('a', [one], 5), setOf([second, ...rest, one], 'x', 'y')),
-      wrong([extra(one, LIST, 0), number(5), missing(first, LIST), extra(one, LIST)], 'x', 'y'),
+      wrong([extra(one, LIST, 0), missing(first, LIST), extra(one, LIST), number(5)], 'x', 'y'),
     ],
     [
       'pages from an offset on that lose one',

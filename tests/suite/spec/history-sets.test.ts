@@ -98,10 +98,16 @@ describe('a set that was read', () => {
     const twin = { ...sampleTransaction(20), posted: first.posted, at: first.at };
     const other = { ...sampleTransaction(21, 'PENDING'), at: first.at };
     const history = historyOf([...sampleHistory.known, twin, other]);
-    expect(told(holdsInstant(setOf(sampleHistory.known, 'a', 'b'), first, history))).toEqual(
-      wrong([missing(twin, 2)], 'a', 'b'),
-    );
-    expect(told(holdsInstant(STUCK, first, history))).toEqual(stuck(STUCK));
+    const bound = { of: first, window: YEAR };
+    const lost = missing(twin, 2);
+    expect(told(holdsInstant(setOf(sampleHistory.known, 'a', 'b'), bound, history))).toEqual(wrong([lost], 'a', 'b'));
+    // All that is posted then is there, and something else is not.
+    expect(told(holdsInstant(setOf([first, twin], 'a'), bound, history))).toEqual(inOrder());
+    const [, second] = sampleApproved;
+    const less = setOf(sampleHistory.known.filter(({ id }) => id !== second?.id), 'a'); // prettier-ignore
+    const besides = lost.kind === 'missing' ? { ...lost, missing: { ...lost.missing, besides: 1 } } : lost;
+    expect(told(holdsInstant(less, bound, history))).toEqual(wrong([besides], 'a'));
+    expect(told(holdsInstant(STUCK, bound, history))).toEqual(stuck(STUCK));
   });
 });
 

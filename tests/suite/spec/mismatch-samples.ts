@@ -61,6 +61,7 @@ const totals = facts<TotalOf, 'what'>('what', {
   'result-in-window': [{ result: 'PENDING' }],
   'issuer-type': [{ value: 'MOBILE' }],
   parts: [{ totals: [137, 45, 45] }],
+  'older-part': [{ total: 4, listed: 1 }],
 }); // prettier-ignore
 
 const unlisted = facts<NotListed, 'because'>('because', {
@@ -136,7 +137,7 @@ export const mismatches = facts<MismatchFact, 'kind'>('kind', {
   'no-known-member': [{ actual: { is: 'object' } }],
   'mobile-missing': [{ actual: { is: 'absent' } }],
   'mobile-unexpected': [{ issuerType: 'PHYSICAL', actual: { is: 'object' } }],
-  'another-result': [{ asked: 'APPROVED', actual: text }],
+  'another-result': [{ asked: 'APPROVED', actual: text }, { asked: 'APPROVED', actual: text, byDefault: true }],
   'pending-balance': [{ actual: { is: 'object' } }],
   'outside-window': [{ start: '2025-01-01T00:00:00Z', end: '2025-01-02T00:00:00Z', actual: text }],
   'account-not-on-lines': [{ account: ID }],
