@@ -39,9 +39,12 @@ export function requestsText({ traits, likewise }: Condition): string {
 const subjectText = ({ id }: { readonly id?: string }): string =>
   `for one cardholder${id === undefined ? '' : ` (${id})`}`;
 
-/** `send accountId and result=PENDING`: what is said with one verb is said together. */
+/** `send accountId and result=PENDING`: what is said with one verb is said together, and what is sent is said once. */
 function commonText(traits: readonly Trait[]): string {
-  const told = traits.map(traitText);
+  const isSent = (of: string): boolean => traits.some((one) => one.is === 'sends' && one.parameter === of);
+  const told = traits
+    .filter((one) => one.is !== 'sends' || !traits.some((other) => other.is === 'range' && other.of === one.parameter))
+    .map((one): Told => (one.is === 'range' && isSent(one.of) ? ['send', rangeText(one)] : traitText(one)));
   const verbs = [...new Set(told.map(([verb]) => verb))];
   return listed(
     verbs.map((verb) => `${verb} ${listed(told.flatMap(([own, object]) => (own === verb ? object : [])))}`),

@@ -5,7 +5,7 @@ import { STATUS } from '../../../spec/evidence/place.ts';
 import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
 import { statusOf } from '../../../spec/exchange/disposition.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
-import { commonTraitsText } from '../../../spec/phrasing/condition.ts';
+import { commonTraitsText, requestsText } from '../../../spec/phrasing/condition.ts';
 
 type Values = Readonly<Record<string, string>>;
 type Exchanges = readonly Exchange[];
@@ -177,6 +177,16 @@ describe('the condition of a refusal', () => {
     expect(rangeOf()).toMatchObject([{ of: 'limit', from: 10, to: 25, above: 8 }]);
     expect(rangeOf(...limited([9, 11], 404, false))).toEqual([]);
   });
+});
+
+it('what is sent is said once: a range of a parameter says that it is sent', () => {
+  const range = { is: 'range', of: 'limit', from: 21, to: 25, above: 20 } as const;
+  const text = (...parameters: readonly ('limit' | 'offset')[]) => {
+    const sends = parameters.map((parameter) => ({ is: 'sends', parameter }) as const);
+    return requestsText({ traits: [...sends, range], broke: 4, kept: 50, likewise: 0 });
+  };
+  expect(text('limit')).toBe('valid requests that send a limit above 20 (tried: 21 to 25)');
+  expect(text('offset')).toBe('valid requests that send offset and have a limit above 20 (tried: 21 to 25)');
 });
 
 it('a finding is a rejection or something else', () => {
