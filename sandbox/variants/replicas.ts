@@ -56,7 +56,25 @@ const onOneOfTwo =
     return call;
   };
 
+/** The credentials of everybody but the first, without the newest one. */
+const lagging = new WeakMap<World, ReadonlyMap<Person, Person['credentials']>>();
+/** Two servers take turns; one learns of a credential only when the run is over. */
+const credentialsByTurns = (call: Call, world: World): Call => {
+  const whole = lagging.get(world) ?? new Map(world.home.people.slice(1).map((one) => [one, one.credentials]));
+  lagging.set(world, whole);
+  const isBehind = world.count('requests-by-turns') % 2 === 1;
+  for (const [person, credentials] of whole) person.credentials = isBehind ? credentials.slice(0, -1) : credentials;
+  return call;
+};
+
 export const variants = variantsOf({
+  'live-credentials-on-servers-that-take-turns': {
+    warns: 'any',
+    ...onRequest(
+      'How fresh a response is, is not shown: of two servers that take turns one learns of the newest credentials later.',
+      credentialsByTurns,
+    ),
+  },
   'live-on-two-replicas': onRequest(
     'How fresh a response is, is not shown: of two replicas one has each new transaction thirty requests later.',
     onTwoReplicas(45, 30),

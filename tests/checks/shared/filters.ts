@@ -64,11 +64,16 @@ export const filtered = (
     baseline: list,
     ruledOut: async (sender, { value }, _reading, given) => {
       const fresh = await filteredPastCaches(sender, given[of], value);
-      const isStale = fresh && judge(fresh.answer, fresh.whole, given[of]).violations.length === 0;
-      return isStale === true ? { kind: 'data-changed' } : null;
+      if (fresh === null) return null;
+      const agrees = judge(fresh.answer, fresh.whole, given[of]).violations.length === 0;
+      return agrees || isAnother(fresh, wholeOf(given[list])) ? { kind: 'data-changed' } : null;
     },
     samples: samplesOf({ one: answer(), ...samples }),
   });
+
+/** Whether the whole list is another one past caches: what contradicts it is of another moment, or of a replica that lags. */
+const isAnother = (fresh: FilteredAgain, { elements }: WholeList): boolean =>
+  !sameElements(fresh.whole.elements, elements);
 
 /** What the filter answered, and the whole list that it narrows. */
 interface FilteredAgain {
@@ -133,10 +138,12 @@ const filteredOfEveryone = (
       if (!sameElements(now, after)) return { kind: 'data-changed' };
       const isRight = sameElements(again.elements, ofIssuerType(now, value));
       if (isRight && sameElements(known, now)) return { kind: 'not-again' };
+      const whole = { elements: now, pages: [page] };
       const fresh = isRight ? null : await filteredPastCaches(sender, { name, on }, value);
-      if (fresh && sameElements(fresh.answer.elements, ofIssuerType(fresh.whole.elements, value)))
-        return { kind: 'data-changed' };
-      return { answer: again, whole: { elements: now, pages: [page] } };
+      const agrees = fresh && sameElements(fresh.answer.elements, ofIssuerType(fresh.whole.elements, value));
+      return fresh && (agrees === true || isAnother(fresh, whole))
+        ? { kind: 'data-changed' }
+        : { answer: again, whole };
     },
     judge: (reading, _one, { credentialsFilter }) =>
       reading === null
