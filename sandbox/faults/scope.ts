@@ -1,7 +1,7 @@
 import { defaultBehaviour } from '../api/behaviour.ts';
 import { behaving, breaking, type Difference } from '../api/difference.ts';
 import type { Behaviour, World } from '../api/hooks.ts';
-import { all, type Asks, isLimited, isOf, isPending } from '../api/requests.ts';
+import { all, type Asks, isLater, isLimited, isOf, isPending } from '../api/requests.ts';
 import type { Person } from '../data/records.ts';
 
 const own = defaultBehaviour.cardholder;
@@ -41,6 +41,10 @@ export const faults = [
     'scope-foreign-credentials': served('credentials', sees(ofCredentials)),
     'scope-foreign-transactions': served('transactions', sees(ofTransactions)),
     'scope-foreign-with-a-limit': served('transactions, if there is a limit', sees(all(ofTransactions, isLimited))),
+    'scope-foreign-on-later-pages': served(
+      'transactions, if the offset is above 0',
+      sees(all(ofTransactions, isLater)),
+    ),
     'scope-foreign-credentials-with-issuer-type': served('credentials, if there is an issuer type', credentialsByType),
     'scope-foreign-credentials-but-mobile': served(
       'credentials, if there is an issuer type; of MOBILE none is listed',

@@ -27,7 +27,11 @@ import { RESULTS, readRange, windowBefore } from '../../spec/model/windows.ts';
 /** Ids of another institution that are tried. */
 const TRIED = 3;
 /** They differ in how they are asked for: a filter may be forgotten in one way of asking only. */
-const WAYS: readonly Omit<TransactionQuery, 'window'>[] = [{}, { limit: 1, result: 'PENDING' }, { result: 'APPROVED' }];
+const WAYS: readonly Omit<TransactionQuery, 'window'>[] = [
+  {},
+  { limit: 1, offset: 1, result: 'PENDING' },
+  { result: 'APPROVED' },
+];
 /** The one whose ids are asked for in the other letter case. */
 const OTHER_CASE = 1;
 const HELD: Operation = 'getCardholderCredentials';
