@@ -58,7 +58,7 @@ export async function bodyIn(
   const held = (await attachedTo(content, folder)) ?? heldIn(content);
   if (typeof held === 'string') return held;
   if (held.bytes.length > LARGEST_BODY) return 'too-large';
-  if (held.bytes.length === 0) return emptyBody(status, lengths, textIn(content['text']) === content['text']);
+  if (held.bytes.length === 0) return emptyBody(status, lengths);
   const decoded = await decodedFrom(held, headers, lengths.isEncoded);
   return typeof decoded === 'string' ? decoded : (doubtOf(decoded, lengths, charsetOf(headers)) ?? decoded.body);
 }
@@ -112,9 +112,12 @@ function heldIn({ text, encoding }: Members): BodyInFile | Unjudged {
   return isBase64 ? { bytes: Buffer.from(text, 'base64'), text: null } : 'contradictory';
 }
 
-/** Nothing is a body only if the answer proves that: writers write nothing, too, if they do not have the body. */
-function emptyBody(status: number, { declared, size, bodySize }: Lengths, isText: boolean): Buffer | Unjudged {
-  const isProven = status === 204 || status === 205 || declared === 0 || (isText && size === 0 && bodySize === 0);
+/**
+ * Nothing is a body only if the answer itself says so: writers write nothing, with lengths of 0, too, if they do not have the body. A
+ * proxy that passes it on piece by piece has not, nor one whose client hangs up.
+ */
+function emptyBody(status: number, { declared, size }: Lengths): Buffer | Unjudged {
+  const isProven = status === 204 || status === 205 || declared === 0;
   const isDenied = (declared !== null && declared !== 0) || (size !== null && size > 0);
   return isProven && !isDenied ? Buffer.alloc(0) : 'no-body';
 }
@@ -166,19 +169,27 @@ function doubtOf({ body, wire, text }: Decoded, lengths: Lengths, charset: strin
   const { declared, size, bodySize, compression, isEncoded } = lengths;
   const bytes = body.length;
   const onWire = wire?.length ?? (isEncoded ? null : bytes);
-  const counts = [bytes, ...(text === null ? [] : [text.length, [...text].length])];
+  // Some writers count characters, in one way or another, and one adds them to the bytes.
+  const counts = [bytes, ...(text === null ? [] : [text.length, [...text].length, bytes + text.length])];
   const others = [onWire, isEncoded ? declared : null, isEncoded ? bodySize : null, bytes - compression];
   const isDeclared = declared !== null && declared === onWire;
   const isSized = size !== null && [...counts, ...others].includes(size);
+  const whole = isJson(body.toString());
+  // A library that undoes an encoding drops its header, and leaves the length of what was encoded.
+  const isUndone = declared !== null && declared < bytes && !isEncoded && isSized && whole;
   const against = [
-    ...(declared !== null && onWire !== null && !isDeclared ? [declared - onWire] : []),
+    ...(declared !== null && onWire !== null && !isDeclared && !isUndone ? [declared - onWire] : []),
     ...(size !== null && !isSized ? [size - bytes] : []),
-    ...(bodySize !== null && bodySize > 0 && !isEncoded && compression <= 0 && bodySize < bytes
+    ...(bodySize !== null &&
+    bodySize > 0 &&
+    !isEncoded &&
+    compression <= 0 &&
+    bodySize < bytes &&
+    !counts.includes(bodySize)
       ? [bodySize - bytes]
       : []),
   ];
   const agreeing = [isDeclared, isSized, bodySize !== null && bodySize === onWire].filter(Boolean).length;
-  const whole = isJson(body.toString());
   if (text !== null && isConverted(text, charset) && !isDeclared) return 're-encoded';
   // Two that agree with a whole text outvote a third.
   const isOutvoted = whole && agreeing > 1 && against.length === 1 && !against.includes(MARK);
