@@ -20,8 +20,5 @@ export const WRITTEN = [
 /** Every file of a report that there can be. */
 export const REPORT_FILES = [...Object.values(ASKED), ...WRITTEN] as const;
 
-/** Of an earlier run in the same folder: what is not written every time, and what would say that this run is done. */
-export const OUTDATED: readonly string[] = [...Object.values(ASKED), RESULTS_FILE];
-
 /** Behind the name of a file that was set aside, because something secret is in it. */
 export const WITHHELD = '.withheld';

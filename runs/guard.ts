@@ -15,7 +15,7 @@ import { hostname } from 'node:os';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { OR_NONE, privateFolder } from '../environment/private-files.ts';
 import { RECORDING_FILE } from '../environment/recording/recorder.ts';
-import { OUTDATED, RESULTS_FILE, WITHHELD } from '../reports/files.ts';
+import { REPORT_FILES, RESULTS_FILE, WITHHELD } from '../reports/files.ts';
 import { OF_THE_RUNNER } from './place.ts';
 import { SEAL_FILES } from './seal.ts';
 import { UsageError } from './usage.ts';
@@ -95,7 +95,7 @@ export function headOf(path: string): string {
 type Purpose = 'run' | 'traffic' | { readonly of: string };
 
 /**
- * Takes a folder for what a command writes, and locks it; what an earlier run left there and a new one may not write is removed.
+ * Takes a folder for what a command writes, and locks it; what an earlier run left there is removed: of one that dies, nothing must say that it passed.
  * Returns what unlocks it. Throws a UsageError if others could lose something: their files, or the evidence of another run.
  */
 export function takeFolder(directory: string, purpose: Purpose): () => void {
@@ -103,7 +103,7 @@ export function takeFolder(directory: string, purpose: Purpose): () => void {
   refuseOtherEvidence(directory, purpose);
   const unlock = lockDirectory(directory);
   try {
-    for (const name of typeof purpose === 'string' ? [...OUTDATED, ...SEAL_FILES] : [])
+    for (const name of typeof purpose === 'string' ? [...REPORT_FILES, ...SEAL_FILES] : [])
       rmSync(join(directory, name), { force: true });
     return unlock;
   } catch (error) {

@@ -105,6 +105,7 @@ function whyNot(entry: Members, status: number, headers: SeenResponse['headers']
   if (says(BROKEN) || !/^(complete)?$/i.test(charles)) return 'broken-off';
   const fetched = textIn(entry['_fetchType'] ?? response['_fetchType']);
   if (status === 304 || says(CACHED) || /cache/i.test(fetched) || isHit(membersOf(entry['cache']))) return 'from-cache';
+  if (isRevalidated(request, response)) return 'from-cache';
   // The browser itself redirects to https if it was told to.
   const isOwn = headerOf(headers, 'non-authoritative-reason') !== undefined;
   // Only a proxy on the way asks for its own password.
@@ -130,6 +131,11 @@ function addressIn({ url: address, queryString }: Members): string {
     .join('&');
   return whole.href;
 }
+
+/** Whether a request asked if a copy is still good, and no body came: what the entry has is the copy, with the headers of a 304. */
+const isRevalidated = (request: Members, response: Members): boolean =>
+  numberIn(response['bodySize']) === 0 &&
+  pairs(request['headers']).some(([name]) => /^if-(none-match|modified-since)$/i.test(name));
 
 /** A state of the cache before the request that says something; Firefox writes `afterRequest` alone, and only for a hit. */
 function isHit(cache: Members): boolean {

@@ -1,6 +1,6 @@
 import type { Ending } from '../../spec/evidence/facts.ts';
 import type { Exchange, Group } from '../../spec/exchange/exchange.ts';
-import { endingOf, isDamage, isGateways, statusOf } from '../../spec/exchange/disposition.ts';
+import { endingOf, isDamage, isGateways, isValid, statusOf } from '../../spec/exchange/disposition.ts';
 import type { Results } from '../../spec/verdict/results.ts';
 
 /** Milliseconds that a 429, or a 503 that says when to come back, is waited for at most. */
@@ -43,9 +43,11 @@ const DEPLOYMENT = [1000, 2000, 4000, 8000, 15_000] as const;
 
 const answeredByTarget = ({ outcome }: Exchange): boolean => outcome.kind === 'answer' && !isGateways(outcome.status);
 
-/** Whether it is no matter what was asked: nothing listens, or a gateway reaches nothing. */
-const isDown = ({ outcome }: Exchange): boolean =>
-  outcome.kind === 'answer' ? isGateways(outcome.status) : outcome.why === 'refused';
+/** Whether it is no matter what was asked: nothing listens, a gateway reaches nothing, or valid requests are cut off as well. */
+const isDown = ({ outcome, request }: Exchange): boolean =>
+  outcome.kind === 'answer'
+    ? isGateways(outcome.status)
+    : outcome.why === 'refused' || (outcome.why === 'reset' && isValid(request));
 
 /** A pause before a request is repeated: `ms` are left of it, because `group` ended so. */
 export interface Pause {

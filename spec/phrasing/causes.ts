@@ -77,7 +77,10 @@ function overLimitText(group: CauseGroup): string | null {
     return fact?.kind === 'too-many' ? fact : undefined;
   });
   if (group.lead.id !== MAXIMUM || most === undefined || asked === undefined) return null;
-  return `limit seems to be ignored: ${counted('transaction', asked.size)} for limit=${asked.most}, and ${most.size} although ${most.most} is the maximum`;
+  const isOneMore = [most, asked].every((fact) => fact.size === fact.most + 1);
+  return isOneMore
+    ? `a page has one transaction more than the limit: ${asked.size} for limit=${asked.most}, and ${most.size} although ${most.most} is the maximum`
+    : `limit seems to be ignored: ${counted('transaction', asked.size)} for limit=${asked.most}, and ${most.size} although ${most.most} is the maximum`;
 }
 const MAXIMUM: RequirementId = 'transactions/limit-maximum';
 const RESPECTED: RequirementId = 'transactions/limit-respected';

@@ -156,7 +156,9 @@ export function faultText({ id, broken, findings, ...row }: RequirementResult, g
   const unit = knownRow(id)?.unit ?? 'response';
   const isEvery = row.observations > 1 && row.findingsTotal === row.observations;
   const where = isEvery ? `every ${unit}` : withArticle(unit);
-  if (actual.is === 'null') return `${name} of ${where} is null`;
+  // Of what any operation may leave out, only what is there is observed.
+  if (actual.is === 'null')
+    return `${name} of ${knownRow(id)?.operation === 'any' ? withArticle(unit) : where} is null`;
   const renamed = renamedIn(first);
   // A body that lacks its list may have come all the same: the list is what is missing, not the body.
   const isList = renamed === null && at.pointer === `/${name}` && first.fact.schema.type === 'array';

@@ -63,10 +63,11 @@ function partOf(part: number, unit: string, all: number): string {
 
 const numberText = (value: number): string => value.toLocaleString('en-GB');
 
-/** The operation that the requirement is about; else those that broke it, or how many there are. Empty if that is not known. */
+/** The operation that the requirement is about, if no other broke it; else those that broke it, or how many there are. Empty if that is not known. */
 function operationsText({ id, seenIn }: RequirementResult, unit: string): string {
   const own = knownRow(id)?.operation ?? 'any';
-  if (own !== 'any' && own !== 'none') return `${unit.includes(' of ') ? ' from' : ' of'} ${own}`;
+  const isOwn = seenIn?.operations.every((one) => one === own) ?? true;
+  if (own !== 'any' && own !== 'none' && isOwn) return `${unit.includes(' of ') ? ' from' : ' of'} ${own}`;
   const [first, ...more] = seenIn?.operations ?? [];
   if (first === undefined) return '';
   return `, in ${more.length < NAMED ? [first, ...more].join(', ') : `all ${operationIds.length} operations`}`;

@@ -16,10 +16,13 @@ function farthest({ findings }: Pick<Row, 'findings'>, side: Side): number {
   return Math.max(...seconds);
 }
 
+/** Fewer that lie near, in seconds, tell nothing: the next transaction may have been posted a day further away. */
+const [FEW, NEAR] = [3, 1];
+
 /** `up to 5 hours after its end`; of more mismatches than are kept, only some are known to be so far. */
 function distanceText({ findings, findingsTotal }: Row, side: Side): string {
   const most = farthest({ findings }, side);
-  return most === 0
+  return most === 0 || (most < NEAR && findings.length < FEW)
     ? ''
     : `${findingsTotal > findings.length ? `some of them ${lengthText(most)}` : upToText(most)} ${EDGE[side]}`;
 }

@@ -152,10 +152,11 @@ function comparisonOutcome(differences: Differences): ComparisonOutcome {
   return { kind: good && !bad ? 'better' : 'changed', reasons };
 }
 
-/** How verdict, gate and coverage moved from A to B; nothing if they are not about the same selection. */
+/** How verdict, gate and coverage moved from A to B; nothing if they are not about the same selection, but a part of A that failed. */
 function moves({ a: { results: a }, b: { results: b }, verdictsComparable }: Differences) {
   const verdictMoved = verdictsComparable && a.verdict !== b.verdict;
-  const gateMoved = verdictsComparable && a.gate.passed !== b.gate.passed;
+  const isPart = a.scope === 'full' && !b.gate.passed;
+  const gateMoved = (verdictsComparable || isPart) && a.gate.passed !== b.gate.passed;
   const named = ({ gate }: Results): string => (gate.passed ? 'passed' : 'failed');
   return {
     verdict: verdictMoved ? [`the verdict went from ${a.verdict} to ${b.verdict}`] : [],

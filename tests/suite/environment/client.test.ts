@@ -55,8 +55,9 @@ describe('what is sent', () => {
 
 describe('a target that is down', () => {
   /** The pauses before each repeat of a request that is always answered so. */
-  function pausesOf(repeats: Repeats, code: number, served = true): readonly number[] {
-    const [answer, pauses]: [Exchange, number[]] = [placed({ status: code }), []];
+  function pausesOf(repeats: Repeats, how: number | Exchange, served = true): readonly number[] {
+    const answer = typeof how === 'number' ? placed({ status: how }) : how;
+    const pauses: number[] = [];
     for (const tries = [answer]; ; tries.push(answer)) {
       const pause = repeats.pauseAfter(tries, served, new Date(0));
       if (pause === null) return pauses;
@@ -72,6 +73,20 @@ describe('a target that is down', () => {
     const repeats = new Repeats(isDeployed);
     const all = [1, 2, 3, 4, 5].map(() => pausesOf(repeats, 503, served));
     expect(all).toEqual([usual, usual, usual, pauses, []]);
+  });
+  it.each([
+    ['valid', { intent: 'plain', key: 'header' } as const, [1000, 2000, 4000, 8000, 15_000]],
+    ['bad', { intent: 'spoiled', key: 'header' } as const, []],
+  ])('is waited for if it cuts off %s requests', (_, asked, pauses) => {
+    const repeats = new Repeats(true);
+    const one = placed({ status: 200 });
+    const cut: Exchange = {
+      ...one,
+      request: { ...one.request, ...asked },
+      outcome: { kind: 'no-answer', why: 'reset', message: '' },
+    };
+    const all = [1, 2, 3, 4].map(() => pausesOf(repeats, cut));
+    expect(all).toEqual([[50], [50], [50], pauses]);
   });
   it('is up as soon as it answers itself', () => {
     const repeats = new Repeats(true);

@@ -86,7 +86,12 @@ test.each<[what: string, b: Parts, a: Parts, expected: object]>([
     ...{ judged: 1, verdictsComparable: false, answers: [], changes: [{ id: LIMIT, kind: 'fixed' }] },
     notes: [saying(/of the requirements only the 1 that both runs judged\. What passed in B may still/)],
   }],
-  ['a partial run breaks one', partial(LIMIT, 'violates'), {}, { outcome: { reasons: ['1 requirement newly broken'] } }],
+  ['a partial run breaks one, and fails', partial(LIMIT, 'violates'), {}, {
+    outcome: { reasons: [
+      'the run of A passed, the run of B failed (1 requirement violated (transactions/limit-maximum))',
+      '1 requirement newly broken',
+    ] },
+  }],
   ['a partial run breaks none', partial(EMAIL), {}, { outcome: { kind: 'same' } }],
   ['a whole run after a partial one', {}, partial(EMAIL), { verdictsComparable: false }],
   ['of the same selection, the verdicts are compared', partial(LIMIT, 'violates'), partial(LIMIT), {

@@ -153,6 +153,14 @@ const TITLES: Readonly<Record<string, readonly Broken[]>> = {
   'transactions/total: paging.total is 137, but the lists show 113 matching transactions': twoTotals(),
   // A list that is empty has other contents, not another limit.
   'transactions-account/sound: The must does not hold': limited(0),
+  'transactions/limit-maximum: A page has one transaction more than the limit: 14 for limit=13, and 26 although 25 is the maximum':
+    [
+      ['transactions/limit-maximum', { kind: 'too-many', at: TRANSACTIONS, most: 25, size: 26 }],
+      ['transactions/limit-respected', { kind: 'too-many', at: TRANSACTIONS, most: 13, size: 14 }],
+    ],
+  'errors/more-info: moreInfo of an error response is null': [
+    ['errors/more-info', schema('/errors/0/moreInfo', { is: 'null' }), EVERY],
+  ],
   'transactions/limit-maximum: Limit seems to be ignored: 13 transactions for limit=1, and 30 although 25 is the maximum':
     [
       ['transactions/limit-maximum', { kind: 'too-many', at: TRANSACTIONS, most: 25, size: 30 }],

@@ -114,8 +114,11 @@ describe('transactions outside their window', () => {
   const LISTED = 'A list contains transactions from';
   it.each([
     [['2026-01-31T05:00:00Z', '2026-01-31T00:00:01Z'], `${LISTED} after the requested time window (up to 5 hours after its end)`],
-    [['2025-12-31T23:59:59.6Z'], `${LISTED} before the requested time window (up to 0.4 seconds before its start)`],
-    [['2025-12-31T23:59:59.96Z'], `${LISTED} before the requested time window (less than 0.1 seconds before its start)`],
+    [['2025-12-31T23:59:59.6Z', '2025-12-31T23:59:59.7Z', '2025-12-31T23:59:59.8Z'], `${LISTED} before the requested time window (up to 0.4 seconds before its start)`],
+    [['2025-12-31T23:59:59.96Z', '2025-12-31T23:59:59.97Z', '2025-12-31T23:59:59.98Z'], `${LISTED} before the requested time window (less than 0.1 seconds before its start)`],
+    // One that is near tells nothing of the next.
+    [['2025-12-31T23:59:59.6Z'], `${LISTED} before the requested time window`],
+    [['2025-12-31T23:59:59Z'], `${LISTED} before the requested time window (up to 1 second before its start)`],
     [['2025-12-30T00:00:00Z', '2026-01-31T02:00:00Z'],
       `${LISTED} before and after the requested time window (up to 2 days before its start, up to 2 hours after its end)`],
     [['2026-01-31T00:00:00Z'], 'From outside'],

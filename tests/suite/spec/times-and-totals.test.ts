@@ -152,6 +152,8 @@ it.each<[string, string, number, number, SeenIn?]>([
   ['seen 516 times, in 30 of 185 responses of listCardholderTransactions', TYPE, 516, 400, responses(30, own, 185)],
   ['seen 9 times, in all 4 responses, in findCardholder, getCardholder', MEMBER, 9, 3, responses(4, two, 4)],
   ['seen 9 times', MEMBER, 9, 3, responses(1, two, 1)],
+  // A requirement about paging objects is of two operations.
+  ['seen in 9 of 174 paging objects, in listCredentialTypes', 'paging/limit', 9, 174, responses(9, ['listCredentialTypes'], 60)],
   ['seen in all 4 responses of getCardholder', 'cardholder/identity', 4, 8, responses(4, ['getCardholder'], 4)],
   ['seen in 3 of 12 error responses, in findCardholder, getCardholder', MEMBER, 3, 12, responses(3, two, 12)],
   // An active check: in how many of its tests. Two mismatches of one response are one test.

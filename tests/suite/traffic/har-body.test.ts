@@ -103,6 +103,17 @@ describe('nothing to judge:', () => {
     ['a query that cannot be read', { request: { method: 'GET', url: 'https://h/v1/a', queryString: [{ value: 'b' }] } }, 'unreadable'],
   ])('%s', async (_what, more, why) => expect(await came({ content: whole }, more)).toBe(why)); // prettier-ignore
 
+  it('has the copy of a browser that asked whether it is still good', async () => {
+    const request = (...headers: readonly object[]) => ({ request: { method: 'GET', url: 'https://h/v1/a', headers } });
+    const [copy, asked] = [
+      { content: whole, bodySize: 0 },
+      { name: 'If-None-Match', value: 'a' },
+    ];
+    expect(await came(copy, request(asked))).toBe('from-cache');
+    expect(await came({ ...copy, bodySize: N }, request(asked))).toEqual(Buffer.from(BODY));
+    expect(await came(copy, request())).toEqual(Buffer.from(BODY));
+  });
+
   it.each<[string, object]>([
     ['no error', { _error: null, _fromCache: false, _cached: 0, _fetchedViaServiceWorker: 'false' }],
     ['an empty cache', { cache: { beforeRequest: null, afterRequest: null } }],
