@@ -129,7 +129,7 @@ export function reread<Needs extends FixtureName, Case, Reading>(
   };
 }
 
-/** An exchange as something to compare with: repeated, it must say the same. */
+/** An exchange as something to compare with: repeated, it must end as it did, and say the same. */
 export function repeated<Needs extends FixtureName, Case, Reading>(
   { fixtures, grant, sender }: Rereading,
   part: Part<Needs, Case, Reading>,
@@ -151,7 +151,10 @@ export function repeated<Needs extends FixtureName, Case, Reading>(
       const now = await provide(repeated);
       return isObstacle(now) ? null : now;
     },
-    same: (a, b) => same(said.get(a) ?? exchange(one), said.get(b) ?? exchange(one)),
+    same: (a, b) => {
+      const [before, now] = [a, b].map((each) => said.get(each) ?? exchange(one)) as [Exchange, Exchange];
+      return dispositionOf(before) === dispositionOf(now) && same(before, now);
+    },
     isBefore: () => true,
   };
 }

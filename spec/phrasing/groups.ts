@@ -12,7 +12,7 @@ export interface Diagnosis {
 
 /** What a group rejects as bad input it may reject for how it is written. */
 const READ_IT =
-  ' If it is right, send one of the requests yourself and read the error: the service may expect times or ids in another form.';
+  ' If it is right, send one of the requests yourself and read the error: the service may expect times or ids in another form, or accept only very short windows.';
 const NO_CERTIFICATE = 'Cardproof sends no client certificate: use an address that does not want one.';
 
 const REMEDIES: Readonly<Record<NoAnswer, string>> = {
