@@ -159,7 +159,7 @@ class NetworkClient implements Client {
     const ordinal = this.ordinals.get(GROUP_PROBE) ?? 0;
     this.ordinals.set(GROUP_PROBE, ordinal + 1);
     const exchange = await this.pacer.run(() => this.attempt({ check: GROUP_PROBE, ordinal, attempt: 0 }, request));
-    if (exchange !== null) this.breaker.probed(exchange);
+    if (exchange !== null) for (const one of [this.breaker, this.repeats]) one.probed(exchange);
   }
 
   private async sendRepeatedly(of: Omit<Place, 'attempt'>, request: Request): Promise<Exchange> {

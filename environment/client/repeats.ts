@@ -1,6 +1,6 @@
 import type { Ending } from '../../spec/evidence/facts.ts';
 import type { Exchange, Group } from '../../spec/exchange/exchange.ts';
-import { endingOf, isDamage, isGateways, isValid, statusOf } from '../../spec/exchange/disposition.ts';
+import { endingOf, isDamage, isGateways, statusOf } from '../../spec/exchange/disposition.ts';
 import type { Results } from '../../spec/verdict/results.ts';
 
 /** Milliseconds that a 429, or a 503 that says when to come back, is waited for at most. */
@@ -43,11 +43,10 @@ const DEPLOYMENT = [1000, 2000, 4000, 8000, 15_000] as const;
 
 const answeredByTarget = ({ outcome }: Exchange): boolean => outcome.kind === 'answer' && !isGateways(outcome.status);
 
-/** Whether it is no matter what was asked: nothing listens, a gateway reaches nothing, or valid requests are cut off as well. */
-const isDown = ({ outcome, request }: Exchange): boolean =>
-  outcome.kind === 'answer'
-    ? isGateways(outcome.status)
-    : outcome.why === 'refused' || (outcome.why === 'reset' && isValid(request));
+/** Whether it is no matter what was asked: nothing listens, or a gateway reaches nothing. */
+const isDown = ({ outcome }: Exchange): boolean =>
+  outcome.kind === 'answer' ? isGateways(outcome.status) : outcome.why === 'refused';
+const isCutOff = ({ outcome }: Exchange): boolean => outcome.kind === 'no-answer' && outcome.why === 'reset';
 
 /** A pause before a request is repeated: `ms` are left of it, because `group` ended so. */
 export interface Pause {
@@ -64,6 +63,8 @@ export class Repeats {
   private readonly isDeployed: boolean;
   private readonly waits: number[];
   private down = 0;
+  /** Whether what a group served before was cut off, too, when it was asked for again. */
+  private isCut = false;
   private last: { readonly after: Exchange; readonly until: number } | null = null;
 
   /** @param isDeployed Whether the target may be restarted while a run goes on. */
@@ -75,6 +76,11 @@ export class Repeats {
   /** Whether a target that was there is down after everything that a run waits for it. */
   get staysDown(): boolean {
     return this.isDeployed && this.waits.length === 0 && this.down > OUTAGE;
+  }
+
+  /** A group was asked for what it served before: if that is cut off, it is no matter what is asked. */
+  probed(exchange: Exchange): void {
+    this.isCut = isCutOff(exchange);
   }
 
   /** The next request waits from now on. */
@@ -95,7 +101,8 @@ export class Repeats {
     if (last === undefined) return null;
     this.down = answeredByTarget(last) ? 0 : this.down + (tries.length === 1 ? 1 : 0);
     if (this.down <= OUTAGE) return pauseBefore(tries, now);
-    return (served && isDown(last) ? this.waits.shift() : undefined) ?? null;
+    const isOut = isDown(last) || (this.isCut && isCutOff(last));
+    return (served && isOut ? this.waits.shift() : undefined) ?? null;
   }
 }
 

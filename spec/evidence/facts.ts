@@ -57,8 +57,7 @@ export type InputFault = Readonly<
 /** What one set of elements lacks of another, or holds beyond it: how many, and the first. */
 type Difference = Readonly<{ id: string; count: number }>;
 /** `window`: the one that was asked for. */
-/** `besides`: how many others of its window are missing, which were posted at another instant. */
-type Missing = Difference & Readonly<{ result?: string; posted?: string; window?: Ends; besides?: number }>;
+type Missing = Difference & Readonly<{ result?: string; posted?: string; window?: Ends; besides?: number }>; // others of its window
 type Ends = Readonly<{ start: string; end: string }>;
 
 /**
@@ -111,8 +110,7 @@ export type MismatchFact = Readonly<
   | { kind: 'email-not-strict' | 'approved-balance-null' | 'type-listed-differently' }
   | { kind: 'mobile-missing' | 'pending-balance' | 'type-not-listed' | 'no-known-member'; actual: ValueFact }
   | { kind: 'mobile-unexpected'; issuerType: string; actual: ValueFact }
-  /** `byDefault`: the request has no result, so that its default is in force. */
-  | { kind: 'another-result'; asked: string; actual: ValueFact; byDefault?: true }
+  | { kind: 'another-result'; asked: string; actual: ValueFact; byDefault?: true } // no result was asked for
   | { kind: 'outside-window'; start: string; end: string; actual: ValueFact }
   | { kind: 'account-not-on-lines'; account: string }
   | { kind: 'another-issuer-type'; asked: string; actual: string }

@@ -75,18 +75,15 @@ describe('a target that is down', () => {
     expect(all).toEqual([usual, usual, usual, pauses, []]);
   });
   it.each([
-    ['valid', { intent: 'plain', key: 'header' } as const, [1000, 2000, 4000, 8000, 15_000]],
-    ['bad', { intent: 'spoiled', key: 'header' } as const, []],
-  ])('is waited for if it cuts off %s requests', (_, asked, pauses) => {
+    ['what its group served before is cut off, too', 'reset' as const, [1000, 2000, 4000, 8000, 15_000]],
+    ['its group serves what it served before', null, []],
+  ])('is waited for if it cuts off requests and %s', (_, probe, pauses) => {
     const repeats = new Repeats(true);
-    const one = placed({ status: 200 });
-    const cut: Exchange = {
-      ...one,
-      request: { ...one.request, ...asked },
-      outcome: { kind: 'no-answer', why: 'reset', message: '' },
-    };
-    const all = [1, 2, 3, 4].map(() => pausesOf(repeats, cut));
-    expect(all).toEqual([[50], [50], [50], pauses]);
+    const served = placed({ status: 200 });
+    const cut: Exchange = { ...served, outcome: { kind: 'no-answer', why: 'reset', message: '' } };
+    const before = [1, 2, 3].map(() => pausesOf(repeats, cut));
+    repeats.probed(probe === null ? served : cut);
+    expect([...before, pausesOf(repeats, cut)]).toEqual([[50], [50], [50], pauses]);
   });
   it('is up as soon as it answers itself', () => {
     const repeats = new Repeats(true);

@@ -51,7 +51,7 @@ describe('a transaction', () => {
   const ok = 'transactions-result/only-asked ok';
 
   it.each<[string, string, Query, string[]]>([
-    ['PENDING though APPROVED is the default', 'PENDING', [], [resultIs('APPROVED', 'PENDING')]],
+    ['PENDING though APPROVED is the default', 'PENDING', [], [resultIs('APPROVED, the default', 'PENDING')]],
     ['of no listed result, which the requirement about its values tells', 'DECLINED', [], []],
     ['asked for with a result that there is not', 'APPROVED', [['result', 'pending']], []],
   ])('%s', (_, result, query, expected) => expect(judged({ result }, query)).toEqual(expected)); // prettier-ignore
