@@ -24,7 +24,10 @@ export function circumstancesOf(a: Side, b: Side): Circumstances {
   return {
     target: targetOf(a, b),
     data: dataOf(a, b),
-    settings: circumstance(settingsDifferences(a, b), untold(a, b, 'Some settings are')),
+    settings: circumstance(
+      settingsDifferences(a, b),
+      areOtherStandIns(a, b) ? OTHER_STAND_INS : untold(a, b, 'Some settings are'),
+    ),
     profile: profileOf(a, b),
     suite: suiteOf(a, b),
   };
@@ -157,9 +160,18 @@ function named(ids: 'customerIds' | 'foreignCustomerIds' | 'foreignCardholderIds
   return ({ results, told }) => (results.target.sandbox ? null : told && (told.settings[ids].join(', ') || 'none'));
 }
 
+const OTHER_STAND_INS = 'No customer has the same stand-in in both: the key differs, or every customer does.';
+
+/** Whether people have stand-ins in both runs, and no customer the same one: stand-ins are made with the key. */
+function areOtherStandIns({ told: one }: Side, { told: other }: Side): boolean {
+  if (one?.redactPeople !== true || other?.redactPeople !== true) return false;
+  const [own, others] = [one.settings.customerIds, other.settings.customerIds];
+  return own.length > 0 && others.length > 0 && !own.some((id) => others.includes(id));
+}
+
 /** How the settings of two runs differ, as far as both tell. Stand-ins of people compare with nothing but stand-ins. */
 function settingsDifferences(a: Side, b: Side): ValueChange[] {
-  const comparable = a.told?.redactPeople === b.told?.redactPeople;
+  const comparable = a.told?.redactPeople === b.told?.redactPeople && !areOtherStandIns(a, b);
   return valueChanges(comparable ? [...settings, ...people] : settings, a, b);
 }
 

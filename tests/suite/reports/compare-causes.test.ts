@@ -85,6 +85,8 @@ it.each<[aspect: string, parts: Parts, blame: string, said: string, state?: stri
   expect(String(comparisonDocument(comparison)[1]?.text)).toContain(said);
 }); // prettier-ignore
 
+/** Customers with stand-ins. */
+const replaced = (...customerIds: readonly string[]): Parts => ({ settings: { customerIds }, redactPeople: true });
 const named = (file: string, profile: Profile, recorded = true): Parts => {
   return { profile, recorded, results: { settings: { ...settings, profile: file } } };
 };
@@ -138,6 +140,12 @@ it.each<[what: string, b: Parts, a: Parts, expected: object]>([
   ['no data', asFound([exchange(500)]), {}, { data: { state: 'unknown', note: saying(/found no cardholder/) } }],
   ['people who are replaced in one run only', { settings: { customerIds: ['stand-in'] }, redactPeople: true }, {}, {
     settings: { differences: [] }, notes: [saying(/the customers are not compared/)],
+  }],
+  ['people with other stand-ins', replaced('a1', 'b2'), replaced('c3', 'd4'), {
+    settings: { state: 'same', note: saying(/the key differs, or every customer does/) },
+  }],
+  ['people with some of the same stand-ins', replaced('a1', 'b2'), replaced('a1', 'd4'), {
+    settings: { state: 'differs', differences: [{ name: 'customers', before: 'a1, d4', after: 'a1, b2' }] },
   }],
   ['profiles of one content', named('b.yaml', waiver()), named('a.yaml', waiver()), { profile: { state: 'same' } }],
   ['profiles of one name', named('a.yaml', waiver('2027-01-01')), named('a.yaml', waiver()), {
