@@ -152,7 +152,7 @@ export function repeated<Needs extends FixtureName, Case, Reading>(
       return isObstacle(now) ? null : now;
     },
     same: (a, b) => {
-      const [before, now] = [a, b].map((each) => said.get(each) ?? exchange(one)) as [Exchange, Exchange];
+      const [before, now] = [said.get(a) ?? exchange(one), said.get(b) ?? exchange(one)];
       return dispositionOf(before) === dispositionOf(now) && same(before, now);
     },
     isBefore: () => true,

@@ -95,7 +95,8 @@ export function headOf(path: string): string {
 type Purpose = 'run' | 'traffic' | { readonly of: string };
 
 /**
- * Takes a folder for what a command writes, and locks it; what an earlier run left there is removed: of one that dies, nothing must say that it passed.
+ * Takes a folder for what a command writes, and locks it. What an earlier run left there is removed: if this one dies, nothing says
+ * that it passed.
  * Returns what unlocks it. Throws a UsageError if others could lose something: their files, or the evidence of another run.
  */
 export function takeFolder(directory: string, purpose: Purpose): () => void {

@@ -27,7 +27,7 @@ function walkText({ kind, at }: Mismatch): string | null {
 /** Operations that are named in a title. */
 const NAMED = 2;
 
-/** Which operations return data for others, of anyone; null if they are not known, or too many to name. */
+/** Which operations return data if they are asked for others; null if they are not known, or too many to name. */
 function foreignText(operations: readonly Operation[]): string | null {
   if (operations.length === 0 || operations.length > NAMED) return null;
   const does = operations.length === 1 ? 'returns' : 'return';

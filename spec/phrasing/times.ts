@@ -63,7 +63,10 @@ function partOf(part: number, unit: string, all: number): string {
 
 const numberText = (value: number): string => value.toLocaleString('en-GB');
 
-/** The operation that the requirement is about, if no other broke it; else those that broke it, or how many there are. Empty if that is not known. */
+/**
+ * The operation that the requirement is about, if no other broke it; else those that broke it, or how many there are. Empty if that is
+ * not known.
+ */
 function operationsText({ id, seenIn }: RequirementResult, unit: string): string {
   const own = knownRow(id)?.operation ?? 'any';
   const isOwn = seenIn?.operations.every((one) => one === own) ?? true;
