@@ -142,10 +142,10 @@ export function holdsInstant(
   history: TransactionHistory,
 ): Judgement {
   if (isObstacle(read)) return obstructed(read);
-  const lostOf = (among: Window) => missingOf(select(history.known, { window: among, result }), read.ids);
-  const [[own], [all]] = [lostOf(instantOnly(at)), lostOf(window)];
+  const [own] = missingOf(select(history.known, { window: instantOnly(at), result }), read.ids);
   if (own?.kind !== 'missing') return compared([], read.exchanges);
-  const besides = all?.kind === 'missing' ? all.missing.count - own.missing.count : 0;
+  const lost = select(history.known, { window, result }).filter(({ id }) => !read.ids.includes(id));
+  const besides = lost.length - own.missing.count;
   const missing = besides > 0 ? { ...own.missing, besides } : own.missing;
   return compared([{ ...own, missing }], read.exchanges);
 }

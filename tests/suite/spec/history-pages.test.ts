@@ -200,6 +200,11 @@ describe('a predicted page', () => {
       judged(pageOf('a', [first], 6), setOf([first], 'x', 'y'), last),
       wrong([{ kind: 'too-few', at: { in: 'walk', limit: 4 }, least: 2, size: 1 }], 'x', 'y'),
     ],
+    ['pages from an offset on that lose one, with a total too small', judged(pageOf('a', [first], 5), setOf([first], 'x', 'y'), last),
+      wrong([number(5), { kind: 'too-few', at: { in: 'walk', limit: 4 }, least: 2, size: 1 }], 'x', 'y')],
+    ['pages from an offset on that lose one and find another, with a total too small', judged(pageOf('a', [first], 5), setOf([one], 'x', 'y'), last),
+      wrong([extra(one, LIST), { kind: 'too-few', at: { in: 'walk', limit: 4 }, least: 2, size: 1 }, number(5)], 'x', 'y')],
+    ['nothing at an offset, with a total too small', judged(pageOf('a', [], 5), null, query({ limit: 2, offset: 5 })), wrong([few(1), number(5)], 'a')],
     ['pages from an offset on that find another', judged(pageOf('a', [first], 6), setOf([first, one], 'x', 'y'), last), wrong([extra(one, LIST)], 'x', 'y')],
     ['no answer', judged(STUCK, whole), stuck(STUCK)],
   ])('%s', (_, said, expected) => expect(said()).toEqual(expected)); // prettier-ignore

@@ -23,6 +23,11 @@ it.each<[string, Parameters<typeof answer>[0], object, Made, string[]]>([
     another('find/same-customer at /customerId', 'Ab1', 'Ab12')]],
   ['a customer asked for with 17 characters', 'findCardholder', { customerId: 'x' }, { ask: { subject: '0123456789abcdefg' } }, []],
   ['a credential of another', 'getCardholderCredentials', { cardholderId: OTHER }, {}, [OWNER]],
+  // Of an id without the form of one, the requirement about its form tells.
+  ['a credential of an id without hyphens', 'getCardholderCredentials', { cardholderId: ID.replaceAll('-', '') }, {}, []],
+  ['a credential of no UUID, asked for under another', 'getCardholderCredentials', { cardholderId: 'b' }, { ask: { subject: 'a' } }, [
+    another('credentials/owner at /credentials/1/cardholderId', 'a', 'b')]],
+  ['a customer with a space', 'findCardholder', { customerId: 'Ab1 ' }, { ask: { subject: 'Ab1' } }, []],
   ['a credential of whom it may where the id was none', 'getCardholderCredentials', { cardholderId: OTHER }, asked('spoiled'), []],
   ['a credential of another, of an open request', 'getCardholderCredentials', { cardholderId: OTHER }, asked('open'), [OWNER]],
   ['a credential of an id in another case', 'getCardholderCredentials', { cardholderId: ID }, { ask: { subject: ID.toUpperCase() } }, ['credentials/owner ok']],
@@ -52,6 +57,7 @@ describe('a transaction', () => {
 
   it.each<[string, string, Query, string[]]>([
     ['PENDING though APPROVED is the default', 'PENDING', [], [resultIs('APPROVED, the default', 'PENDING')]],
+    ['PENDING though APPROVED was asked for', 'PENDING', [['result', 'APPROVED']], [resultIs('APPROVED', 'PENDING')]],
     ['of no listed result, which the requirement about its values tells', 'DECLINED', [], []],
     ['asked for with a result that there is not', 'APPROVED', [['result', 'pending']], []],
   ])('%s', (_, result, query, expected) => expect(judged({ result }, query)).toEqual(expected)); // prettier-ignore
