@@ -133,7 +133,8 @@ function basesOf(
  * further cardholders.
  */
 export function designedSpoiled(accounts: number, cardholders: number, seed: number): Spoiled[] {
-  const bases = basesOf({ accounts, cardholders }, PAIRS.length + SPOILINGS.length, seed);
+  const wrong = SPOILINGS.filter((one) => one.wrong !== null);
+  const bases = basesOf({ accounts, cardholders }, PAIRS.length + wrong.length, seed);
   const baseOf = (nth: number) => bases[nth] ?? { base: PLAINEST, cardholder: 0 };
   const at = (input: Input) => SPOILINGS.findIndex((one) => one.input === input);
   const pairs = PAIRS.map(([one, other], i): Spoiled => {
@@ -141,7 +142,6 @@ export function designedSpoiled(accounts: number, cardholders: number, seed: num
     const laid = i === 0 ? { base: { ...base, account: 0 }, cardholder: 0 } : { base, cardholder };
     return { first: at(one), second: at(other) + 1, ...laid };
   });
-  const wrong = SPOILINGS.filter((one) => one.wrong !== null);
   const singles = SPOILINGS.map((one, first): Spoiled => {
     const laid = one.wrong === null ? { base: PLAINEST, cardholder: 0 } : baseOf(PAIRS.length + wrong.indexOf(one));
     return { first, second: 0, ...laid };

@@ -132,9 +132,10 @@ function addressIn({ url: address, queryString }: Members): string {
   return whole.href;
 }
 
-/** Whether a request asked if a copy is still good, and no body came: what the entry has is the copy, with the headers of a 304. */
+/** Whether a request asked if a copy is still good, and no body came: the one of the entry is the copy, with the headers of a 304. */
 const isRevalidated = (request: Members, response: Members): boolean =>
   numberIn(response['bodySize']) === 0 &&
+  (numberIn(membersOf(response['content'])['size']) ?? 0) > 0 &&
   pairs(request['headers']).some(([name]) => /^if-(none-match|modified-since)$/i.test(name));
 
 /** A state of the cache before the request that says something; Firefox writes `afterRequest` alone, and only for a hit. */

@@ -87,9 +87,9 @@ class NetworkClient implements Client {
     const { timeoutMs: headersTimeout, timeoutMs: bodyTimeout } = options;
     this.options = options;
     this.stopped.catch(() => undefined);
-    const env = options.sandbox === true ? {} : process.env;
     const limits = { headersTimeout, bodyTimeout, maxResponseSize: LARGEST_BODY };
-    this.agent = options.carrier ?? dispatcherOf(limits, env, options.timeoutMs);
+    this.agent =
+      options.carrier ?? dispatcherOf(limits, options.sandbox === true ? {} : process.env, options.timeoutMs);
     this.breaker = new Breaker(options.timeoutMs);
     this.repeats = new Repeats(options.carrier === undefined);
     this.pacer = createPacer(options.requestsPerSecond, options.concurrency ?? 1);
@@ -159,7 +159,7 @@ class NetworkClient implements Client {
     const ordinal = this.ordinals.get(GROUP_PROBE) ?? 0;
     this.ordinals.set(GROUP_PROBE, ordinal + 1);
     const exchange = await this.pacer.run(() => this.attempt({ check: GROUP_PROBE, ordinal, attempt: 0 }, request));
-    if (exchange !== null) for (const one of [this.breaker, this.repeats]) one.probed(exchange);
+    if (exchange !== null) this.breaker.probed(exchange);
   }
 
   private async sendRepeatedly(of: Omit<Place, 'attempt'>, request: Request): Promise<Exchange> {
@@ -173,7 +173,8 @@ class NetworkClient implements Client {
         if (exchange === null) return tries.at(-1) ?? this.unsent(place, request, this.whyNot() ?? 'budget');
         tries.push(exchange);
         waited += exchange.milliseconds;
-        const pause = this.repeats.pauseAfter(tries, this.served.has(request.group), this.options.now());
+        const group = { served: this.served.has(request.group), isLastTry: this.breaker.isLastTry(request) };
+        const pause = this.repeats.pauseAfter(tries, group, this.options.now());
         if (pause === null || !this.breaker.canWait(waited + pause)) return exchange;
         waited += pause;
         this.pacer.pause(pause);
@@ -183,8 +184,7 @@ class NetworkClient implements Client {
       }
     } finally {
       const last = tries.at(-1) ?? null;
-      if (last !== null && isValid(request) && dispositionOf(last) === 'accepted')
-        this.served.set(request.group, request);
+      if (last && isValid(request) && dispositionOf(last) === 'accepted') this.served.set(request.group, request);
       this.breaker.ended(request, last, waited, this.repeats.staysDown);
     }
   }

@@ -63,8 +63,6 @@ export class Repeats {
   private readonly isDeployed: boolean;
   private readonly waits: number[];
   private down = 0;
-  /** Whether what a group served before was cut off, too, when it was asked for again. */
-  private isCut = false;
   private last: { readonly after: Exchange; readonly until: number } | null = null;
 
   /** @param isDeployed Whether the target may be restarted while a run goes on. */
@@ -76,11 +74,6 @@ export class Repeats {
   /** Whether a target that was there is down after everything that a run waits for it. */
   get staysDown(): boolean {
     return this.isDeployed && this.waits.length === 0 && this.down > OUTAGE;
-  }
-
-  /** A group was asked for what it served before: if that is cut off, it is no matter what is asked. */
-  probed(exchange: Exchange): void {
-    this.isCut = isCutOff(exchange);
   }
 
   /** The next request waits from now on. */
@@ -95,13 +88,20 @@ export class Repeats {
     return { group: this.last.after.request.group, ending: endingOf(this.last.after), ms };
   }
 
-  /** Milliseconds to wait before a request with these tries is repeated; null if it is not. `served`: whether its group served anything. */
-  pauseAfter(tries: readonly Exchange[], served: boolean, now: Date): number | null {
+  /**
+   * Milliseconds to wait before a request with these tries is repeated; null if it is not. `served`: whether its group served anything;
+   * `isLastTry`: whether the group does not serve that any more.
+   */
+  pauseAfter(
+    tries: readonly Exchange[],
+    { served, isLastTry }: { readonly served: boolean; readonly isLastTry: boolean },
+    now: Date,
+  ): number | null {
     const last = tries.at(-1);
     if (last === undefined) return null;
     this.down = answeredByTarget(last) ? 0 : this.down + (tries.length === 1 ? 1 : 0);
     if (this.down <= OUTAGE) return pauseBefore(tries, now);
-    const isOut = isDown(last) || (this.isCut && isCutOff(last));
+    const isOut = isDown(last) || (isLastTry && isCutOff(last));
     return (served && isOut ? this.waits.shift() : undefined) ?? null;
   }
 }

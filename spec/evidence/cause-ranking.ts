@@ -83,8 +83,7 @@ const isOfShortList = ({ findings: [first] }: RequirementResult, rows: readonly 
   !isOfOneThing(first.fact) &&
   rows.some(({ findings: [one] }) => one !== undefined && isLost(one.fact));
 
-const isLost = (fact: MismatchFact): boolean =>
-  fact.kind === 'missing' || fact.kind === 'not-listed' || (fact.kind === 'too-few' && fact.size === 0);
+const isLost = (fact: MismatchFact): boolean => LOST.includes(fact.kind) && !(fact.kind === 'too-few' && fact.size > 0);
 
 /** Whether a total is not the number of elements. */
 const isTotal = (fact: MismatchFact & { readonly at: Place }): boolean =>

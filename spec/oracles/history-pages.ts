@@ -157,38 +157,39 @@ export function asPredicted(
 ): Judgement {
   if (isObstacle(page)) return obstructed(page);
   const expected = selected(history, query);
-  const { offset = 0 } = query;
   const exchanges: readonly Exchange[] = all?.exchanges ?? [page.exchange];
   const received = new Set(page.ids);
   const shown = expected.filter((t) => received.has(t.id));
   const mismatches: Mismatch[] = compareSets(shown, placedAmong(history, page.ids, query)).map(toldIfUnlisted(history));
   mismatches.push(...beyondEnd(page.ids, expected.length, query, history));
   // A short page is a matter of its size; only what the walk over all of it does not bring is lost.
-  const lost =
-    all === null
-      ? nothingOf(page, query, expected.length)
-      : offset === 0
-        ? differences(history, query, all.ids)
-        : fewerThanLeft(all, query, history);
-  const totals = totalOf(page, query, history);
+  const lost = lostFrom(page, all, query, history);
+  const totals = totalOf(page, expected.length, query, history);
   // Of a list that lacks something, the total may be right.
   const isShort = lost.some((one) => one.kind !== 'too-few' || one.size === 0);
   return compared([...mismatches, ...(isShort ? [lost, totals] : [totals, lost]).flat()], exchanges);
 }
 
-/** A page from an offset below the end that has nothing. */
-function nothingOf(
+/** What a page and those after it lack; of a page alone, whether it has nothing although its offset is below the end. */
+function lostFrom(
   { ids }: TransactionPage,
-  { offset = 0, limit = LIMIT.default }: TransactionQuery,
-  size: number,
+  all: TransactionSet | null,
+  query: TransactionQuery,
+  history: TransactionHistory,
 ): Mismatch[] {
-  const least = Math.min(limit, size - offset);
+  const { limit = LIMIT.default, offset = 0 } = query;
+  if (all !== null) return offset === 0 ? differences(history, query, all.ids) : fewerThanLeft(all, query, history);
+  const least = Math.min(limit, selected(history, query).length - offset);
   return least > 0 && ids.length === 0 ? [{ kind: 'too-few', at: TRANSACTIONS, least, size: 0 }] : [];
 }
 
 /** A total that is not the number of what a query selects. */
-function totalOf({ total, ids }: TransactionPage, query: TransactionQuery, history: TransactionHistory): Mismatch[] {
-  const expected = selected(history, query).length;
+function totalOf(
+  { total, ids }: TransactionPage,
+  expected: number,
+  query: TransactionQuery,
+  history: TransactionHistory,
+): Mismatch[] {
   if (total === null || total === expected || uncountable(history, query) !== null) return [];
   const like = totalLike({ total, size: ids.length }, query, history);
   return [{ kind: 'number', at: TOTAL, expected, actual: total, of: { what: 'selected' }, like }];

@@ -79,7 +79,7 @@ function overLimitText(group: CauseGroup): string | null {
   if (group.lead.id !== MAXIMUM || most === undefined || asked === undefined) return null;
   const isOneMore = [most, asked].every((fact) => fact.size === fact.most + 1);
   return isOneMore
-    ? `a page has one transaction more than the limit: ${asked.size} for limit=${asked.most}, and ${most.size} although ${most.most} is the maximum`
+    ? `a page has one transaction more than the limit: ${asked.size} for limit=${asked.most}`
     : `limit seems to be ignored: ${counted('transaction', asked.size)} for limit=${asked.most}, and ${most.size} although ${most.most} is the maximum`;
 }
 const MAXIMUM: RequirementId = 'transactions/limit-maximum';

@@ -129,7 +129,7 @@ export function faultText({ id, broken, findings, ...row }: RequirementResult, g
     return `every response lists transactions more than once${repeatsText(first?.fact)}`;
   const byDefault = defaultIn(findings);
   if (byDefault !== null)
-    return `without result, list cardholder transactions does not list ${byDefault} transactions alone`;
+    return `without result, list cardholder transactions returns transactions that are not ${byDefault}`;
   const walked = first === undefined ? null : walkText(first.fact);
   if (walked !== null && knownRow(id)?.operation === 'listCardholderTransactions') return walked;
   const unreadable = notJsonFault(findings);

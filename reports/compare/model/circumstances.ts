@@ -160,7 +160,7 @@ function named(ids: 'customerIds' | 'foreignCustomerIds' | 'foreignCardholderIds
   return ({ results, told }) => (results.target.sandbox ? null : told && (told.settings[ids].join(', ') || 'none'));
 }
 
-const OTHER_STAND_INS = 'No customer has the same stand-in in both: the key differs, or every customer does.';
+const OTHER_STAND_INS = 'No customer has the same stand-in in both runs: the keys differ, or all customers do.';
 
 /** Whether people have stand-ins in both runs, and no customer the same one: stand-ins are made with the key. */
 function areOtherStandIns({ told: one }: Side, { told: other }: Side): boolean {

@@ -55,11 +55,11 @@ describe('what is sent', () => {
 
 describe('a target that is down', () => {
   /** The pauses before each repeat of a request that is always answered so. */
-  function pausesOf(repeats: Repeats, how: number | Exchange, served = true): readonly number[] {
+  function pausesOf(repeats: Repeats, how: number | Exchange, served = true, isLastTry = false): readonly number[] {
     const answer = typeof how === 'number' ? placed({ status: how }) : how;
     const pauses: number[] = [];
     for (const tries = [answer]; ; tries.push(answer)) {
-      const pause = repeats.pauseAfter(tries, served, new Date(0));
+      const pause = repeats.pauseAfter(tries, { served, isLastTry }, new Date(0));
       if (pause === null) return pauses;
       pauses.push(pause);
     }
@@ -75,15 +75,22 @@ describe('a target that is down', () => {
     expect(all).toEqual([usual, usual, usual, pauses, []]);
   });
   it.each([
-    ['what its group served before is cut off, too', 'reset' as const, [1000, 2000, 4000, 8000, 15_000]],
-    ['its group serves what it served before', null, []],
-  ])('is waited for if it cuts off requests and %s', (_, probe, pauses) => {
+    ['its group does not serve what it served before', true, [1000, 2000, 4000, 8000, 15_000]],
+    ['its group serves what it served before', false, []],
+  ])('is waited for if it cuts off requests and %s', (_, isLastTry, pauses) => {
     const repeats = new Repeats(true);
-    const served = placed({ status: 200 });
-    const cut: Exchange = { ...served, outcome: { kind: 'no-answer', why: 'reset', message: '' } };
+    const outcome = { kind: 'no-answer', why: 'reset', message: '' } as const;
+    const cut: Exchange = { ...placed({ status: 200 }), outcome };
     const before = [1, 2, 3].map(() => pausesOf(repeats, cut));
-    repeats.probed(probe === null ? served : cut);
-    expect([...before, pausesOf(repeats, cut)]).toEqual([[50], [50], [50], pauses]);
+    expect([...before, pausesOf(repeats, cut, true, isLastTry)]).toEqual([[50], [50], [50], pauses]);
+  });
+  it('is asked again until it takes connections again, if it cut off all of them', async () => {
+    const own = await open((_request, response, count) =>
+      count > 1 && count < 10 ? response.destroy() : json(response),
+    );
+    for (const check of ['a', 'b', 'c', 'd']) await own.send(check, ASK);
+    // Three requests with their repeats, and what was served before; the next one is sent again a second later.
+    expect([status(await own.send('e', ASK)), own.givenUp]).toEqual([200, []]);
   });
   it('is up as soon as it answers itself', () => {
     const repeats = new Repeats(true);

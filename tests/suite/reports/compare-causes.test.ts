@@ -142,7 +142,7 @@ it.each<[what: string, b: Parts, a: Parts, expected: object]>([
     settings: { differences: [] }, notes: [saying(/the customers are not compared/)],
   }],
   ['people with other stand-ins', replaced('a1', 'b2'), replaced('c3', 'd4'), {
-    settings: { state: 'same', note: saying(/the key differs, or every customer does/) },
+    settings: { state: 'same', note: saying(/the keys differ, or all customers do/) },
   }],
   ['people with some of the same stand-ins', replaced('a1', 'b2'), replaced('a1', 'd4'), {
     settings: { state: 'differs', differences: [{ name: 'customers', before: 'a1, d4', after: 'a1, b2' }] },

@@ -1,10 +1,20 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { IGNORED } from '../../../environment/private-files.ts';
 import { takeFleet } from '../../../fleet/record.ts';
-import { refuseFolderOfOthers } from '../../../runs/guard.ts';
+import { REPORT_FILES, WRITTEN } from '../../../reports/files.ts';
+import { refuseFolderOfOthers, takeFolder } from '../../../runs/guard.ts';
 import { entriesBelow } from '../../../runs/place.ts';
 import { loadSigner } from '../../../runs/key.ts';
 import { signRun } from '../../../runs/seal.ts';
@@ -59,6 +69,14 @@ it.each<[string, () => string]>([
   ['with the folders of Playwright', () => made(leftOf(run), directory('test-results'), write('test-results/.last-run.json', '{}'))],
   ['with a signature', () => made(leftOf(run), (at) => signRun(at, loadSigner(keyPair())))],
 ])('a folder is taken %s', (_, make) => expect(() => refuseFolderOfOthers(make())).not.toThrow()); // prettier-ignore
+
+it('what an earlier run reported is gone as soon as a run takes the folder', () => {
+  const at = leftOf(run);
+  const reports = () => REPORT_FILES.filter((name) => existsSync(join(at, name)));
+  expect(reports()).toEqual(WRITTEN);
+  takeFolder(at, 'run')();
+  expect(reports()).toEqual([]);
+});
 
 it('what somebody laid beside the files of a run stays, also if a run takes the folder', async () => {
   const at = leftOf(run);

@@ -127,7 +127,7 @@ const TITLES: Readonly<Record<string, readonly Broken[]>> = {
   'transactions-window/end-inclusive: The must does not hold, and 3 others inside it': [
     ['transactions-window/end-inclusive', { ...missing, missing: { ...missing.missing, besides: 3 } }],
   ],
-  'transactions-result/only-asked: Without result, list cardholder transactions does not list APPROVED transactions alone':
+  'transactions-result/only-asked: Without result, list cardholder transactions returns transactions that are not APPROVED':
     [['transactions-result/only-asked', { ...another, byDefault: true }]],
   'transactions-result/only-asked: The must does not hold': [
     [
@@ -153,11 +153,10 @@ const TITLES: Readonly<Record<string, readonly Broken[]>> = {
   'transactions/total: paging.total is 137, but the lists show 113 matching transactions': twoTotals(),
   // A list that is empty has other contents, not another limit.
   'transactions-account/sound: The must does not hold': limited(0),
-  'transactions/limit-maximum: A page has one transaction more than the limit: 14 for limit=13, and 26 although 25 is the maximum':
-    [
-      ['transactions/limit-maximum', { kind: 'too-many', at: TRANSACTIONS, most: 25, size: 26 }],
-      ['transactions/limit-respected', { kind: 'too-many', at: TRANSACTIONS, most: 13, size: 14 }],
-    ],
+  'transactions/limit-maximum: A page has one transaction more than the limit: 14 for limit=13': [
+    ['transactions/limit-maximum', { kind: 'too-many', at: TRANSACTIONS, most: 25, size: 26 }],
+    ['transactions/limit-respected', { kind: 'too-many', at: TRANSACTIONS, most: 13, size: 14 }],
+  ],
   'errors/more-info: moreInfo of an error response is null': [
     ['errors/more-info', schema('/errors/0/moreInfo', { is: 'null' }), EVERY],
   ],

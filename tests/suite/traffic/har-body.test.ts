@@ -112,6 +112,8 @@ describe('nothing to judge:', () => {
     expect(await came(copy, request(asked))).toBe('from-cache');
     expect(await came({ ...copy, bodySize: N }, request(asked))).toEqual(Buffer.from(BODY));
     expect(await came(copy, request())).toEqual(Buffer.from(BODY));
+    const empty = { content: { size: 0, text: '' }, headers: long(0), bodySize: 0 };
+    expect(await came(empty, request(asked))).toEqual(Buffer.from(''));
   });
 
   it.each<[string, object]>([
