@@ -3,7 +3,7 @@ import { behaving, breaking, type Difference, difference, onPlan, when } from '.
 import { newestDays } from '../api/edits.ts';
 import type { World } from '../api/hooks.ts';
 import { listOf } from '../api/list-faults.ts';
-import type { Call, Plan } from '../api/messages.ts';
+import { type Call, failure, internalError, type Plan } from '../api/messages.ts';
 import { partlyCompared } from '../api/people-faults.ts';
 import { all, type Asks, given, isFirst, isLater, isPending, not, ofAccount } from '../api/requests.ts';
 import type { Person, StoredTransaction } from '../data/records.ts';
@@ -47,6 +47,10 @@ const NIL = '00000000-0000-0000-0000-000000000000';
 /** Whether a transaction counts or moves money, by the lines on one account or on all. */
 const kindsOf = ({ record }: StoredTransaction, account?: string): string[] =>
   record.accounts.filter(({ id }) => account === undefined || id === account).map(({ amount }) => amount.type);
+
+/** Whether the account that is asked for counts, and holds no money. */
+const isOfCounts = ({ accountId = '' }: Plan, call: Call, world: World): boolean =>
+  transactionsOf(call, world).some((held) => kindsOf(held, accountId.toLowerCase()).includes('COUNT'));
 
 const { refusing } = listOf('listCardholderTransactions');
 
@@ -117,8 +121,17 @@ export const faults = [
     ),
     'account-of-counts-finds-nothing': findingNothing(
       'An account that counts, and holds no money, finds nothing.',
-      (account, _plan, call, world) =>
-        transactionsOf(call, world).some((held) => kindsOf(held, account.toLowerCase()).includes('COUNT')),
+      (_account, ...asked) => isOfCounts(...asked),
+    ),
+    'account-of-counts-unknown': refusing(
+      'An account that counts, and holds no money, is answered with 404.',
+      isOfCounts,
+      failure(404, 'no such account'),
+    ),
+    'account-of-counts-breaks': refusing(
+      'An account that counts, and holds no money, gives an empty 500.',
+      isOfCounts,
+      internalError(),
     ),
     'account-first-line-only': comparing(
       'Only the first line of a transaction is compared with the accountId.',

@@ -31,7 +31,7 @@ export type SchemaFact = Omit<SchemaNode, 'properties' | 'items' | 'required' | 
 
 /** Why a request must be served. */
 export type ServedBecause = Readonly<
-  | { because: 'cardholder-known' | 'find-returned-id' | 'types-need-nothing' | 'account-known' }
+  | { because: 'cardholder-known' | 'find-returned-id' | 'types-need-nothing' | 'account-known' | 'account-on-line' }
   | { because: 'window-served-before' | 'cardholder-and-window-known' }
   | { because: 'same-window-served'; never?: string } // values that no request had that was served, if there are several
   | { because: 'key-accepted-elsewhere' | 'offset-past-end' | 'id-in-other-case' }

@@ -92,7 +92,8 @@ function rejectedText({ id, condition, findings: [first] }: RequirementResult): 
   const common = condition === undefined ? '' : requestsText(condition);
   // Others of the same cardholder are served: the requirement alone would say that none is.
   const some = id === SERVED && BESIDE.includes(why.because) ? 'some valid requests for transactions' : '';
-  const which = common === '' ? some : common;
+  const ofLine = why.because === 'account-on-line' ? 'requests with the id of some account lines as accountId' : '';
+  const which = ofLine || common || some;
   if (which === '') return null;
   const often = condition !== undefined && isIntermittent(condition) ? ' now and then' : '';
   return `${which} ${'status' in ending ? `return ${ending.status}` : 'get no response'}${often}`;

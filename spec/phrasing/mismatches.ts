@@ -39,6 +39,7 @@ const servedText = by<ServedBecause, 'because'>('because', {
   'window-served-before': 'this window was accepted before',
   'key-accepted-elsewhere': 'the same key works for the other groups of endpoints',
   'account-known': 'the value of result is valid and the account is known',
+  'account-on-line': 'account lines have this id, and another such id returns all transactions of its account',
   'cardholder-and-window-known': 'the cardholder is known and the window was accepted',
   'customer-listed': ({ customerId }) => `customer ${customerId} is in CUSTOMER_IDS (does it exist?)`,
   'value-allowed': ({ parameter, value }) => `${parameter}=${value} is allowed`,

@@ -101,14 +101,15 @@ export const checks = [
 
   check(
     'transactions-account/complete',
-    mustAccept(['accounts'], ({ accounts }) =>
-      usable(accounts).flatMap(({ exchanges }) =>
-        refusedFirstPages(exchanges).map(({ request }) => ({
+    mustAccept(['history', 'accounts'], ({ history, accounts }) => {
+      const known = isReadingShown(accounts, history) ? accounts : usable(accounts);
+      return known.flatMap((one) =>
+        refusedFirstPages(one.exchanges).map(({ request }) => ({
           request: { ...request, intent: 'plain' },
-          why: { because: 'account-known' },
+          why: { because: one.usable ? 'account-known' : 'account-on-line' },
         })),
-      ),
-    ),
+      );
+    }),
     acceptsEvery('accountId'),
     ofWalks({
       needs: ['history', 'accounts'],
@@ -154,23 +155,24 @@ function accountOfAnother({ cardholderId, known }: TransactionHistory, seen: rea
     .find((id) => !own.has(id.toLowerCase()));
 }
 
-/**
- * Lists that are empty under an account although the history shows its transactions. That the id of a line is an accountId is a
- * reading; it is shown if another account of this cardholder finds all of its own.
- */
+/** That the id of a line is an accountId is a reading: it is shown if an account of this cardholder finds all of its own. */
+const isReadingShown = (accounts: readonly TriedAccount[], history: TransactionHistory): boolean =>
+  usable(accounts).some(({ walks }) =>
+    walks.every(({ walk }) => walk.obstacle === null && walkBringsAccount(walk, history).violations.length === 0),
+  );
+
+/** Lists that are empty under an account although the history shows its transactions, and accountId takes the ids of lines. */
 function findNothing(accounts: readonly TriedAccount[], history: TransactionHistory): readonly TransactionWalk[] {
-  const findsAll = ({ walks }: TriedAccount) =>
-    walks.every(({ walk }) => walk.obstacle === null && walkBringsAccount(walk, history).violations.length === 0);
-  if (!usable(accounts).some(findsAll)) return [];
+  if (!isReadingShown(accounts, history)) return [];
   const walks = accounts.flatMap((one) => (one.usable ? [] : one.walks.map(({ walk }) => walk)));
   return walks.filter(
     ({ ids, obstacle, query }) => obstacle === null && ids.length === 0 && select(history.known, query).length > 0,
   );
 }
 
-/** The first page of each result that was refused under an account that is known to be usable. */
+/** The first page of each result that was refused, or failed, under an account. */
 function refusedFirstPages(exchanges: readonly Exchange[]): readonly Exchange[] {
-  const refused = exchanges.filter((exchange) => dispositionOf(exchange) === 'rejected');
+  const refused = exchanges.filter((exchange) => ['rejected', 'server-error'].includes(dispositionOf(exchange)));
   const firsts = enums['Transaction.result'].flatMap(
     (result) => refused.find(({ request }) => single(request, 'result') === result) ?? [],
   );

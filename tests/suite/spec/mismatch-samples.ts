@@ -34,7 +34,7 @@ export const places = facts<Place, 'in'>('in', {
 
 const served = facts<ServedBecause, 'because'>('because', {
   ...bareOf('cardholder-known', 'find-returned-id', 'types-need-nothing',
-    'window-served-before', 'key-accepted-elsewhere', 'account-known', 'cardholder-and-window-known',
+    'window-served-before', 'key-accepted-elsewhere', 'account-known', 'account-on-line', 'cardholder-and-window-known',
     'offset-past-end', 'id-in-other-case'),
   'same-window-served': [{}, { never: 'limit=17 and offset=3' }],
   'served-without': [{ parameter: 'limit', value: '17' }],
