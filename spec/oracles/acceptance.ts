@@ -86,8 +86,19 @@ function refusalsIn(exchanges: readonly Exchange[]) {
   });
   const answered = own.filter((exchange) => responseOf(exchange)?.success === true);
   const served = answered.map((exchange) => exchange.request);
-  return { own, answered, refusals: lastTries(own).flatMap((exchange) => refusalOf(exchange, served)) };
+  const refused = lastTries(own).filter((exchange) => REFUSED.includes(statusOf(exchange)));
+  const refusals = refused.flatMap((exchange) => refusalOf(exchange, served, refused));
+  const windows = new Set(refusals.filter(isOfWindow).map(({ exchange }) => statusOf(exchange)));
+  const blamed = refusals.map((one): Refusal => {
+    // Neither its value nor its window was served, and windows are refused by themselves.
+    const isUndecided = one.why.because === 'inside-served-window' && windows.has(statusOf(one.exchange));
+    return isUndecided ? { ...one, blamed: blame([]), odd: [] } : one;
+  });
+  return { own, answered, refusals: blamed };
 }
+
+/** Whether a refusal can only be of the window, inside one that was served. */
+const isOfWindow = ({ odd, why }: Refusal): boolean => odd.length === 0 && why.because === 'inside-served-window';
 
 /** Refusals of plain requests that break a requirement if they last: whether they do, a request like them has to show. */
 export function refusalsBlamedOn(requirement: RequirementId, exchanges: readonly Exchange[]): readonly Refusal[] {
@@ -104,18 +115,25 @@ function haveOneReason({ exchange, odd }: Refusal, other: Refusal): boolean {
 }
 
 /** A refusal of a plain request whose cardholder and window were served; none otherwise. */
-function refusalOf(exchange: Exchange, served: readonly Request[]): Refusal[] {
+function refusalOf(exchange: Exchange, served: readonly Request[], refused: readonly Exchange[]): Refusal[] {
   const { request } = exchange;
   const status = statusOf(exchange);
-  if (!REFUSED.includes(status) || request.intent !== 'plain') return [];
+  if (request.intent !== 'plain') return [];
   const alike = served.filter((one) => comparable(one, request));
   if (alike.length === 0) return [];
-  const odd = oddIn(request, alike);
+  const plainer = refused.filter((one) => statusOf(one) === status && asksPart(one.request, request));
+  const odd = oddIn(request, alike).filter(({ name }) => plainer.every((one) => single(one.request, name) !== null));
   const blamed = blame(odd);
   // A quota that is spent is answered with 403, too: only a result that this cardholder is never served is no accident.
   if (status === FORBIDDEN && blamed !== RESULT_ROW) return [];
   return [{ exchange, blamed, why: because(request, alike, odd), odd }];
 }
+
+/** Whether a request is part of another: the same list and window, with some of its values left out. What refuses it refuses both. */
+const asksPart = (one: Request, whole: Request): boolean =>
+  one.subject === whole.subject &&
+  JSON.stringify(windowOf(one)) === JSON.stringify(windowOf(whole)) &&
+  one.query.every((pair) => whole.query.some((other) => String(other) === String(pair)));
 
 /** Why a request had to be served: its window was, or a wider one. One odd value is told by the requirement that is to blame. */
 function because(request: Request, alike: readonly Request[], odd: readonly Value[]): ServedBecause {

@@ -91,7 +91,8 @@ function rejectedText({ id, condition, findings: [first] }: RequirementResult): 
   const { ending, why } = first.fact;
   const common = condition === undefined ? '' : requestsText(condition);
   // Others of the same cardholder are served: the requirement alone would say that none is.
-  const some = id === SERVED && BESIDE.includes(why.because) ? 'some valid requests for transactions' : '';
+  const inside = why.because === 'inside-served-window' ? 'requests for some windows inside an accepted one' : '';
+  const some = id === SERVED && BESIDE.includes(why.because) ? 'some valid requests for transactions' : inside;
   const ofLine = why.because === 'account-on-line' ? 'requests with the id of some account lines as accountId' : '';
   const which = ofLine || common || some;
   if (which === '') return null;

@@ -37,6 +37,29 @@ describe('a plain request that was refused', () => {
     expect(judged(...all.reverse())).toEqual([mismatch(requirement)]);
   });
 
+  it('for none of its values that a request without it, refused just so, leaves out', () => {
+    const [bare, all] = [page(400), page(400, { limit: '5', offset: '7' })];
+    const [ok, window] = [page(200, account), 'transactions-window/accepted'];
+    expect(judged(ok, all, page(400, { offset: '7' }))).toContainEqual(mismatch('transactions/offset-accepted'));
+    expect(judged(ok, all, bare)).toEqual([mismatch(window), mismatch(window)]);
+    // Of another cardholder, with another value or another status, it says nothing of this one.
+    for (const other of [page(400, {}, ofAnother), page(400, { limit: '6' }), page(404), page(400, {}, DAY)]) {
+      expect(judged(ok, all, other).join()).toContain('never with offset=7 and limit=5');
+    }
+  });
+  it('for its window rather than for a value, if neither was served and windows are refused by themselves', () => {
+    const inner = within('2025-03-01T00:00:00Z', '2025-03-02T00:00:00Z', limit);
+    const requirements = (...all: Exchange[]) => judgeAcceptance(inOrder(all)).map((one) => one.requirement);
+    expect(requirements(page(200), page(400, {}, inner))).toEqual(['transactions/limit-accepted']);
+    expect(new Set(requirements(page(200), page(400, {}, inner), page(400, {}, DAY)))).toEqual(
+      new Set(['transactions-window/accepted']),
+    );
+    expect(requirements(page(200), page(400, limit), page(400, {}, DAY))).toEqual([
+      'transactions/limit-accepted',
+      'transactions-window/accepted',
+    ]);
+  });
+
   it('for two new values, names both', () => {
     const never = ', though never with offset=7 and limit=5, actual';
     expect(judged(page(200), page(400, { limit: '5', offset: '7' }))).toEqual([
@@ -65,7 +88,10 @@ describe('a plain request that was refused', () => {
 
   it('with 500, on two occasions of which one has another new value, too', () => {
     const all = [ok, page(500, { ...limit, offset: '7' }), ok, no, ok];
-    expect(judged(...all)).toEqual([mismatch('transactions/limit-accepted', 500)]);
+    expect(judged(...all)).toEqual([
+      mismatch('transactions/limit-accepted', 500),
+      mismatch('transactions/limit-accepted', 500),
+    ]);
   });
   it.each([200, 204, 302, 401, 403, 405, 429, 501, 503])('with %d is not refused for what it asks', (status) => {
     expect(judged(page(200), page(status))).toEqual([]);
