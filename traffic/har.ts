@@ -19,7 +19,7 @@ export async function readHar(path: string, take: (entry: Seen) => 'enough' | vo
   keepMarks(parser);
   const waiting: unknown[] = [];
   let decoder: TextDecoder | null = null;
-  let [isDamaged, isHar, count] = [false, false, 0];
+  let [isDamaged, isHar, count, chunks] = [false, false, 0, 0];
   // The elements of other lists are told, too, because the parser would keep them.
   parser.onValue = ({ key, value, stack }) => {
     const list = stack.at(-1)?.key;
@@ -29,6 +29,7 @@ export async function readHar(path: string, take: (entry: Seen) => 'enough' | vo
   parser.onError = () => void (isDamaged = true);
   for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
     const bytes = chunk as Buffer;
+    chunks += 1;
     decoder ??= new TextDecoder(encodingOf(bytes));
     if (!isDamaged) parser.write(decoder.decode(bytes, { stream: true }));
     for (const entry of waiting.splice(0)) {
@@ -36,6 +37,8 @@ export async function readHar(path: string, take: (entry: Seen) => 'enough' | vo
       if (take(await entered(entry, dirname(path))) === 'enough') return 'whole';
     }
   }
+  // One without a version and without an entry is small, and shows its list only as a whole.
+  isHar ||= chunks === 1 && parser.isEnded && !isDamaged && (await hasEntries(path));
   if (!isHar) return 'no-har';
   return isDamaged || !parser.isEnded || (count === 0 && !(await hasEntries(path))) ? 'damaged' : 'whole';
 }

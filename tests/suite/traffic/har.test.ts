@@ -89,6 +89,7 @@ it('a body in a file next to the HAR file is read if its name is its digest: no 
 
 it.each([
   ['a whole file without entries', har(), 'whole'],
+  ['a list of entries and nothing else', '{"log":{"entries":[]}}', 'whole'],
   ['another JSON file', '{"a":[1,2]}', 'no-har'],
   ['no JSON', '<html>', 'no-har'],
   ['an empty file', '', 'no-har'],
