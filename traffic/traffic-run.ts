@@ -18,6 +18,7 @@ import { takeFolder } from '../runs/guard.ts';
 import { judgedHere } from '../runs/judging.ts';
 import { recordingHeader } from '../runs/recording-header.ts';
 import { formatsOf, type RunOptions, runOptionsOf } from '../runs/run-options.ts';
+import { UsageError } from '../runs/usage.ts';
 import { forgetBody } from '../spec/exchange/response.ts';
 import { type Group, groups } from '../spec/generated/vocabulary.ts';
 import { leftOutTexts, nothingJudgedNext } from '../spec/phrasing/unjudged.ts';
@@ -100,10 +101,22 @@ export class Bases {
     this.met.set(group + base, { group, base, stated: stated + Number(isStated), requests: requests + 1 });
   }
 
-  /** Of each group the base address with most successes of the stated shape, then with most requests, then the first. */
+  /**
+   * Of each group the base address with most successes of the stated shape, then with most requests, then the first. Throws a
+   * UsageError if two had as many of both: which of them is the target is for the user to say.
+   */
   chosen(): ReadonlyMap<Group, string> {
     const best = [...this.met.values()].sort((a, b) => b.stated - a.stated || b.requests - a.requests);
-    return new Map(best.reverse().map(({ group, base }) => [group, base]));
+    const chosen = new Map(best.toReversed().map((one) => [one.group, one]));
+    const tie = best.find((one) => {
+      const { base, stated, requests } = chosen.get(one.group) ?? one;
+      return stated > 0 && base !== one.base && one.stated === stated && one.requests === requests;
+    });
+    if (tie !== undefined) {
+      const both = `${chosen.get(tie.group)?.base} and ${tie.base}`;
+      throw new UsageError(`${both} respond alike as ${tie.group}: name the four base addresses that are to be judged`);
+    }
+    return new Map([...chosen].map(([group, { base }]) => [group, base]));
   }
 }
 

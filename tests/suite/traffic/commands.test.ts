@@ -144,6 +144,15 @@ it('check: of two APIs with paths like these, the one that responds as specified
   expect(resultsIn(at).target.addresses).toEqual(sandbox.addresses);
   expect(checked.stderr).toContain('left out 8 exchanges to another base address of a group');
   expect(checked.stderr).toContain('the other addresses are at http://shop.example.org');
+  const twin = JSON.parse(JSON.stringify(log.entries).replaceAll(`127.0.0.1:${port}`, 'shop.example.org')) as unknown[];
+  writeFileSync(join(at, 'two.har'), JSON.stringify({ log: { ...log, entries: [...log.entries, ...twin] } }));
+  const alike = await inProcess(['check', 'two.har', '--out', 'kept'], {}, at);
+  expect(alike).toMatchObject({ code: 2 });
+  expect(alike.stderr).toMatch(
+    /127\.0\.0\.1\S+ and http:\/\/shop\S+ respond alike as \w+: name the four base addresses/,
+  );
+  expect(readdirSync(at)).not.toContain('kept');
+  expect(await inProcess(['check', 'two.har'], addressSettings(sandbox), at)).toMatchObject({ code: 0 });
 });
 
 it('proxy: an application goes through it, sees what it would see, and the report says what was wrong', async () => {
