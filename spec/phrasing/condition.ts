@@ -72,7 +72,8 @@ function conditionText({ traits, broke, kept, likewise }: Condition, isRefusal: 
   const is = broke === 1 ? 'is one of those that ' : '';
   const said = (between = '') => `${all} that ${broken}${between} ${is}${commonText(traits)}.`;
   if (likewise > 0) {
-    return `${said()} That is also true of ${likewise} of the ${kept} that ${others(kept)}: something else matters, too.`;
+    const why = `something else matters, too${isRefusal ? '' : ', or these could not show it'}`;
+    return `${said()} That is also true of ${likewise} of the ${kept} that ${others(kept)}: ${why}.`;
   }
   if (broke === 1) {
     return `${said()} ${kept === 1 ? `The one that ${others(1)} is not` : `None of the ${kept} that ${others(kept)} is`}.`;

@@ -100,7 +100,7 @@ describe('the condition of a fault', () => {
       'shared by few that kept it',
       several(4, ACCOUNT),
       [...several(50), ...several(3, { accountId: 'b' })],
-      'All 4 different requests that broke this requirement send accountId. That is also true of 3 of the 53 that kept it: something else matters, too.',
+      'All 4 different requests that broke this requirement send accountId. That is also true of 3 of the 53 that kept it: something else matters, too, or these could not show it.',
     ],
     [
       'another trait than a range of few',
