@@ -29,9 +29,9 @@ import {
 import { fewRequestsOf, possibleDoubts, refusalDoubts, resting, untoldIn, withdrawalDoubts } from './refusals.ts';
 import type { Client } from '../environment/client/client.ts';
 import type { Subject } from '../environment/discovery/snapshot.ts';
-import { type Evidence, nothing } from '../spec/evidence/evidence.ts';
+import { type Evidence, type Judgement, nothing } from '../spec/evidence/evidence.ts';
 import { CONTROL, type Exchange, lastTries, type Operation, type Request } from '../spec/exchange/exchange.ts';
-import { dispositionOf, isDamage, isGateways, statusOf } from '../spec/exchange/disposition.ts';
+import { dispositionOf, isDamage, isGateways, isTurnedDown, statusOf } from '../spec/exchange/disposition.ts';
 import { operationIds } from '../spec/generated/vocabulary.ts';
 import { alwaysEnded, hadNoResponse } from '../spec/oracles/complete.ts';
 import { emptyNotFound } from '../spec/oracles/empty-lists.ts';
@@ -49,7 +49,8 @@ interface Recheck {
 const RECHECKS: readonly Recheck[] = [
   { doubts: refusalDoubts, rulesOut: (gone) => resting(gone, NOT_AGAIN) },
   { doubts: withdrawalDoubts, rulesOut: (gone) => resting(gone, CHANGED_SINCE) },
-  { doubts: outageDoubts, rulesOut: outagesOf },
+  { doubts: outageDoubts, rulesOut: (gone) => shownBy(gone, nothing) },
+  { doubts: failureDoubts, rulesOut: (gone) => shownBy(gone, NOT_AGAIN) },
   { doubts: totalDoubts, rulesOut: totalsOfOnce },
   { doubts: unansweredDoubts },
   { doubts: dataDoubts, rulesOut: (_, run) => movedData(run) },
@@ -133,17 +134,44 @@ function outageDoubts({ exchanges }: RunSoFar): readonly Doubt[] {
   return premises.length === 0 ? [] : [{ premises, takes: 'every', shows: out }];
 }
 
+const isBad = ({ request: { intent } }: Exchange): boolean => intent === 'spoiled' || intent === 'unknown';
+const isOdd = ({ request: { intent } }: Exchange): boolean => intent === 'unusual' || intent === 'open';
+
+/**
+ * Internal errors that bad requests met, and odd requests that were turned down and should not be, by the stretches in which nothing was
+ * served: it may have been a moment. What a plain request met is told elsewhere.
+ */
+function failureDoubts({ exchanges, evidence }: RunSoFar): readonly Doubt[] {
+  const broken = new Set(evidence.flatMap(({ violations }) => violations.flatMap((one) => one.exchanges)));
+  const isConcerned = (one: Exchange): boolean =>
+    isBad(one) ? dispositionOf(one) === 'server-error' : isTurnedDown(one) && isOdd(one) && broken.has(one);
+  const isOver = (now: Exchange): boolean => dispositionOf(now) === (isBad(now) ? 'rejected' : 'accepted');
+  const stretches: Exchange[][] = [[]];
+  for (const one of firstSent(exchanges)) {
+    if (dispositionOf(one) === 'accepted') stretches.push([]);
+    else if (isConcerned(one)) stretches.at(-1)?.push(one);
+  }
+  // After the last one nothing was served: that tells whether the target still responds.
+  const past = stretches.slice(0, -1).filter((one) => one.length > 0);
+  return past
+    .toSorted((one, other) => other.length - one.length)
+    .slice(0, FEW)
+    .map((shows) => ({
+      premises: fewRequestsOf(shows).map((request): Premise => ({ request, isOver, times: 1 })),
+      takes: 'every',
+      shows,
+    }));
+}
+
 const isOutage = (one: Exchange): boolean =>
   one.outcome.kind === 'answer' ? isGateways(statusOf(one)) : isDamage(one.outcome.why);
 const isAnswered = (one: Exchange): boolean => one.outcome.kind === 'answer' && !isOutage(one);
 
-/** That a request met an outage says nothing of its operation if the service answers it now. */
-function outagesOf(gone: ReadonlySet<Exchange>): RuledOut {
-  return {
-    isRuledOut: ({ exchanges: [first] }) => first !== undefined && gone.has(first),
-    instead: nothing,
-  };
-}
+/** That a request met an outage says nothing of its operation if the service responds to it now. */
+const shownBy = (gone: ReadonlySet<Exchange>, instead: Judgement): RuledOut => ({
+  isRuledOut: ({ exchanges: [first] }) => first !== undefined && gone.has(first),
+  instead,
+});
 
 /** The plain requests that got no response however often they were sent, if there are such. */
 export function unansweredIn(exchanges: readonly Exchange[]): HeldReason['unanswered'] {

@@ -16,10 +16,17 @@ export const variants = variantsOf({
       `failing-from-${first}`,
       {
         ...failing('An unexpected internal error may hit any request: three in a row.', first, 3, internalError()),
-        warns: ['errors/steady', 'errors/bad-input-not-500', 'errors/answers-agree'],
+        warns: ['errors/steady', 'errors/answers-agree'],
       } as const,
     ]),
   ),
+  'all-failing-for-a-moment': {
+    ...onRequest('Unexpected internal errors may hit requests of all groups: eight in a row.', (call, world) => {
+      const nth = world.count('requests-of-all');
+      return nth >= 85 && nth < 93 ? internalError() : call;
+    }),
+    warns: ['errors/steady', 'errors/answers-agree'],
+  },
   'unavailable-for-a-while': {
     ...failing('A gateway may lose the account group for a while: 503 thirty times.', 150, 30, {
       status: 503,
