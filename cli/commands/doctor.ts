@@ -33,8 +33,7 @@ import { customersText, obstacleText, throttledText } from '../../spec/phrasing/
 import { endingText } from '../../spec/phrasing/values.ts';
 import { nextText, whyText } from '../../spec/phrasing/verdict.ts';
 import { EXIT } from '../../spec/verdict/gate.ts';
-import { examinedBy, reallyServed } from '../../spec/verdict/served.ts';
-import { missingOf } from '../../spec/verdict/verdict.ts';
+import { examinedBy, missingOf, reallyServed } from '../../spec/verdict/served.ts';
 import { print, say } from '../terminal/process.ts';
 
 /** `cardproof doctor`: names the first problem that would stop a run, and what to do. */

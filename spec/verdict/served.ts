@@ -102,3 +102,15 @@ export function servedWindow(history: TransactionHistory | null, seen: readonly 
   const end = listed && single(listed.request, 'postDateTimeEndDateTime');
   return listed && start && end ? { cardholderId: listed.request.subject, window: { start, end } } : null;
 }
+
+/** The operations without a success of the stated shape, and those without a record to examine: with one of either, no verdict. */
+export function missingOf(
+  served: ReadonlySet<Operation>,
+  examined: ReadonlySet<Operation>,
+  wanted: readonly Operation[],
+) {
+  return {
+    unserved: wanted.filter((one) => !served.has(one)),
+    lacking: wanted.filter((one) => one !== 'findCardholder' && !examined.has(one)),
+  };
+}

@@ -4,6 +4,7 @@ import type { Blocked, Obstacle, Reason } from '../evidence/facts.ts';
 import type { HeldReason, Profile, VerdictReason } from './verdict-reason.ts';
 import { type Finding, findingOf } from '../evidence/finding.ts';
 import { exitCodeOf, gateOf, withheldIn } from './gate.ts';
+import { missingOf } from './served.ts';
 import type { GapAnswer, Gate, Gathered, RequirementResult, Status, Verdict } from './results.ts';
 import { brokenReason } from './broken-reason.ts';
 import { gateNext } from '../phrasing/gate.ts';
@@ -129,18 +130,6 @@ function verdictOf(
   return { verdict: 'conforms', because: inPart > 0 || open.some(isCut) ? { ...held, spent: true } : held };
 }
 
-/** The operations without a success of the stated shape, and those without a record to examine: with one of either, no verdict. */
-export function missingOf(
-  served: ReadonlySet<Operation>,
-  examined: ReadonlySet<Operation>,
-  wanted: readonly Operation[],
-) {
-  return {
-    unserved: wanted.filter((one) => !served.has(one)),
-    lacking: wanted.filter((one) => one !== 'findCardholder' && !examined.has(one)),
-  };
-}
-
 /** How many requirements were not tested because nobody can bring about what they are about. */
 export const conditionalOf = (rows: readonly Pick<RequirementResult, 'because'>[]): number =>
   rows.filter(({ because }) => because?.kind === 'conditional').length;
@@ -217,7 +206,8 @@ function decideStatus(
   // What else was in order does not tell whether the requirement is kept.
   if (!open && obstacles.some(hindersPass)) return ['not-tested', kept];
   if (open ? answered : observations > 0) {
-    return [open ? 'answered' : 'passed', waiver === undefined ? kept : { kind: 'nothing-to-waive' }];
+    const isStale = waiver !== undefined && seesAll(row, basis, obstacles);
+    return [open ? 'answered' : 'passed', isStale ? { kind: 'nothing-to-waive' } : kept];
   }
   const failed = failedFor(row, basis, obstacles);
   if (failed !== null) return ['not-tested', failed];
@@ -226,6 +216,13 @@ function decideStatus(
   if (told === null && row.conditional === true) return ['not-tested', { kind: 'conditional' }];
   if (told === null && basis.smoke === true) return ['not-tested', { kind: 'beyond-smoke' }];
   return ['not-tested', told ?? { kind: open ? 'not-learnt' : 'not-shown', data: row.data }];
+}
+
+/** Whether what a requirement is waived for would have come: its check was carried out, or everything was that responses come from. */
+function seesAll({ by }: Requirement, basis: Basis, obstacles: readonly Obstacle[]): boolean {
+  const { catalogue, selected, smoke, blocked } = basis;
+  const isWhole = smoke !== true && blocked === null && !obstacles.some(isSpent);
+  return isWhole && (by === 'active' || catalogue.every(({ id }) => selected(id)));
 }
 
 /** That an answer to an open question differs from the pinned one; a smoke run sees too little to say so. */

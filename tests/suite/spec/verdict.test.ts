@@ -6,6 +6,8 @@ import type { Obstacle, Reason } from '../../../spec/evidence/facts.ts';
 import { findingOf } from '../../../spec/evidence/finding.ts';
 import { reasonText } from '../../../spec/phrasing/reasons.ts';
 import {
+  type Basis,
+  CUT,
   finding,
   found,
   GAP,
@@ -15,9 +17,11 @@ import {
   answered,
   obstacles,
   only,
+  OTHER,
   row,
   type Rows,
   seen,
+  select,
   SHOULD,
 } from '../reports/fake-run.ts';
 
@@ -162,6 +166,24 @@ describe('a waiver', () => {
     const { findings = [], findingsTotal = 0 } = all ?? {};
     const expected = { status, ...told(because), findings, findingsTotal };
     expect(only(one, all, { profile: waiving(one.id, until) })).toMatchObject(expected);
+  }); // prettier-ignore
+
+  const STANDING = row('must', { by: 'standing' });
+  const spent = { obstacles: [{ kind: 'budget' }] } as const;
+  it.each<[string, Requirement, Gathered, Partial<Basis>, boolean]>([
+    ['a run', STANDING, seen(1), {}, true],
+    ['a run that reads part of the data', STANDING, seen(1, { obstacles: obstacles(1) }), {}, true],
+    ['a smoke run', STANDING, seen(1), { smoke: true }, false],
+    ['a smoke run of its check', MUST, seen(1), { smoke: true }, false],
+    ['traffic, or a run of a few requirements', STANDING, seen(1), select('g/must'), false],
+    ['a run of its check', MUST, seen(1), select('g/must'), true],
+    ['a check that the budget ended', MUST, seen(1, spent), {}, false],
+    ['a run that the target ended', STANDING, seen(1), { blocked: CUT }, false],
+  ])('is stale or not, by what responses came: %s', (_, one, all, more, isStale) => {
+    const profile = waiving(one.id, '2026-03-15');
+    const [result] = judged([[one, all], [OTHER]], { ...more, profile }).requirements;
+    expect(result?.status).toBe('passed');
+    expect(result?.because?.kind === 'nothing-to-waive').toBe(isStale);
   }); // prettier-ignore
 });
 
