@@ -5,7 +5,9 @@ import type { TransactionHistory, Window } from '../model/history.ts';
 import { perObject } from '../model/memo.ts';
 import { fullestWindow } from '../model/windows.ts';
 import { single } from '../oracles/lists.ts';
-import type { Failing } from './verdict.ts';
+
+/** `failed`: no request succeeded; `unreadable`: some did, but no success has the stated shape. */
+export type Failing = 'failed' | 'unreadable';
 
 /**
  * `told` names members that the specification knows; `empty` is a list without elements, `foreign` one whose elements

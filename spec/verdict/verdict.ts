@@ -4,7 +4,7 @@ import type { Blocked, Obstacle, Reason } from '../evidence/facts.ts';
 import type { HeldReason, Profile, VerdictReason } from './verdict-reason.ts';
 import { type Finding, findingOf } from '../evidence/finding.ts';
 import { exitCodeOf, gateOf, withheldIn } from './gate.ts';
-import { missingOf } from './served.ts';
+import { type Failing, missingOf } from './served.ts';
 import type { GapAnswer, Gate, Gathered, RequirementResult, Status, Verdict } from './results.ts';
 import { brokenReason } from './broken-reason.ts';
 import { gateNext } from '../phrasing/gate.ts';
@@ -13,9 +13,6 @@ import { sampleText } from '../phrasing/times.ts';
 import { nextText, whyText } from '../phrasing/verdict.ts';
 import type { Operation } from '../exchange/exchange.ts';
 import { hindersPass, isCertain, representativeFirst, seenOnceFirst, unconfirmedOf } from '../evidence/certainty.ts';
-
-/** `failed`: no request succeeded; `unreadable`: some did, but no success has the stated shape. */
-export type Failing = 'failed' | 'unreadable';
 
 /** Everything that a verdict is decided from. */
 interface Basis {
