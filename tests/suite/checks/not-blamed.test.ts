@@ -31,6 +31,19 @@ it('an operation that serves one cardholder at the end and still rejects the oth
   expect(results.requests.sent).toBeLessThanOrEqual(90);
 });
 
+// Requests go to one of two gateways at random: for a while each group may happen to meet the same one.
+it('groups whose statuses for a wrong key differ are not blamed if one of them turns out to have both', async () => {
+  const twice: Hooks = {
+    answer: (answer, { group, key }, world) => {
+      if (answer.status !== 401 || key === undefined || group !== 'cardholder') return answer;
+      return { ...answer, status: world.count('refused-for-a-key') < 2 ? 403 : 401 };
+    },
+  };
+  const { results } = await judgePlanted({ hooks: [twice] }, {}, ['authentication/same-status']);
+  const [same] = results.requirements.filter(({ id }) => id === 'authentication/same-status');
+  expect([same?.status, same?.obstacles.map(({ kind }) => kind)]).toEqual(['not-tested', ['not-again']]);
+});
+
 const sandbox = await ownSandbox();
 const SCOPE = 'scope/foreign-cardholder';
 
