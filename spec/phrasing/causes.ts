@@ -94,10 +94,23 @@ function rejectedText({ id, condition, findings: [first] }: RequirementResult): 
   const inside = why.because === 'inside-served-window' ? 'requests for some windows inside an accepted one' : '';
   const some = id === SERVED && BESIDE.includes(why.because) ? 'some valid requests for transactions' : inside;
   const ofLine = why.because === 'account-on-line' ? 'requests with the id of some account lines as accountId' : '';
-  const which = ofLine || common || some;
+  const which = ofLine || common || some || partText(id, why);
   if (which === '') return null;
   const often = condition !== undefined && isIntermittent(condition) ? ' now and then' : '';
   return `${which} ${'status' in ending ? `return ${ending.status}` : 'get no response'}${often}`;
+}
+
+/**
+ * `some valid requests for transactions with result=PENDING`, if no condition is known: not both values are rejected, and no list leaves
+ * anything out. Empty if the requirement says it as well.
+ */
+function partText(id: string, why: ServedBecause): string {
+  if (knownRow(id)?.operation !== 'listCardholderTransactions') return '';
+  const [of, value] = 'parameter' in why ? [why.parameter, 'value' in why ? why.value : null] : [];
+  const isOfAccount = why.because === 'account-known' || of === 'accountId';
+  const part = value === null ? `without ${of}` : of === 'result' ? `with result=${value}` : '';
+  const told = isOfAccount ? 'with accountId' : part;
+  return told && `some valid requests for transactions ${told}`;
 }
 
 const SERVED: RequirementId = 'transactions/served';

@@ -32,6 +32,15 @@ it('a requirement says what a defect does, as it was seen', () => {
   expect(told({ kind: 'number', at: TOTAL, expected: 8, actual: 12 })).toBe(why);
 });
 
+it.each<[string, Parameters<typeof refused>[0], string]>([
+  ['transactions-account/complete', { because: 'account-known' }, ' with accountId'],
+  ['transactions-result/accepted', { because: 'value-allowed', parameter: 'result', value: 'A' }, ' with result=A'],
+  ['transactions/default-limit', { because: 'may-be-left-out', parameter: 'limit' }, ' without limit'],
+])('%s that rejections break is not said to be broken by what lists leave out', (id, why, which) => {
+  const title = causeText(causeOf(brokenWith([refused(why)], { id })));
+  expect(title).toBe(`Some valid requests for transactions${which} return 404`);
+});
+
 it('a place that says nothing is not shown', () => {
   const at = (place: Mismatch['at']) => saysWhere(findingOf({ kind: 'bad-input-500', at: place }, ['e1'], 'curl'));
   expect([at(BODY), at({ in: 'list' }), at(STATUS), at(TOTAL)]).toEqual([false, false, true, true]);
