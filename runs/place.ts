@@ -8,6 +8,9 @@ import { later } from '../spec/model/memo.ts';
 import type { Files } from './seal.ts';
 import { UsageError } from './usage.ts';
 
+/** A run or a package of which something was changed, so that the rest cannot be looked at. */
+export class ChangedPlace extends UsageError {}
+
 /** A run that nobody packs needs no zips. */
 export const fflate = () => later('fflate') as typeof zips;
 
@@ -127,7 +130,7 @@ export function zipOf(files: Files, folder: string): Uint8Array {
 
 /**
  * The files of a zip, without their folder, if it is what `zipOf` makes of them, byte by byte. Of any other zip, tools can read
- * different files. Throws a UsageError about the `path`.
+ * different files. Throws a ChangedPlace about the `path`.
  */
 function filesInZip(zip: Buffer, path: string): Files {
   const entries = Object.entries(unpacked(zip, path));
@@ -137,24 +140,29 @@ function filesInZip(zip: Buffer, path: string): Files {
   const isPlain = paths.every((parts) => parts.length === 2 && parts.every(isPlainName));
   const spelled = new Set([...files.keys()].map((name) => name.toLowerCase()));
   if (isPlain && spelled.size === entries.length && zip.equals(zipOf(files, folder))) return files;
-  throw new UsageError(`${path} ${ANOTHER}`);
+  throw new ChangedPlace(`${path} ${ANOTHER}`);
 }
 
 const ANOTHER =
-  'is no folder, and not a zip as cardproof certify wrote it: unpack it, and name its folder to see what differs';
+  'is not the zip that cardproof certify wrote: ask for that one, or unpack this one and name its folder to see what differs';
 
-/** What a zip holds, by its paths. Throws a UsageError if it cannot be read, or holds more than a run leaves. */
+/** Where an entry of a zip begins, and where its list ends: one of both is left of a zip that somebody cut or bent. */
+const OF_A_ZIP: readonly string[] = ['PK\x03\x04', 'PK\x05\x06'];
+
+/** What a zip holds, by its paths. Throws a UsageError if it is none, a ChangedPlace if it cannot be read, or holds too much. */
 function unpacked(zip: Buffer, path: string): Unzipped {
-  let [count, bytes, why] = [0, 0, null as string | null];
+  if (!OF_A_ZIP.some((mark) => zip.includes(mark, 0, 'latin1')))
+    throw new UsageError(`${path} is neither a folder nor a zip: name the folder of a run, or a package`);
+  let [count, bytes, isMuch] = [0, 0, false];
   try {
     const filter = ({ originalSize }: UnzipFileInfo): boolean => {
-      why ??= tooMuch((count += 1), (bytes += originalSize));
-      return why === null;
+      isMuch ||= tooMuch((count += 1), (bytes += originalSize)) !== null;
+      return !isMuch;
     };
     const entries = fflate().unzipSync(zip, { filter });
-    if (why === null) return entries;
+    if (!isMuch) return entries;
   } catch {
-    why = ANOTHER;
+    // Why it cannot be unpacked does not matter: nothing of what certify writes is like that.
   }
-  throw new UsageError(`${path} ${why}`);
+  throw new ChangedPlace(`${path} ${ANOTHER}`);
 }

@@ -12,10 +12,10 @@ import type { Suite } from '../engine/suite.ts';
 import type { Recording } from '../environment/recording/reading.ts';
 import { RECORDING_FILE } from '../environment/recording/recorder.ts';
 import { DECLARATION_FILE, reportsOf } from './package.ts';
-import { type Place, placeAt, STATEMENT_FILE } from './place.ts';
+import { ChangedPlace, type Place, placeAt, STATEMENT_FILE } from './place.ts';
 import { damageOf, signerOf } from './recording-header.ts';
 import { isOfThisVersion, judgeAgain, versionOf } from './rejudging.ts';
-import { checkSeal, type Files, type SealCheck, signedBy } from './seal.ts';
+import { CHECKSUMS_FILE, checkSeal, type Files, type SealCheck, signedBy } from './seal.ts';
 import { recordingIn, resultsIn } from './stored.ts';
 import { UsageError } from './usage.ts';
 
@@ -56,13 +56,17 @@ export interface Examination {
 
 /** Looks at every file of a folder or of a package: is it as its run left it, or as it was signed? */
 export async function examine(path: string, publicKey: string | undefined, suite: Suite): Promise<Examination> {
-  const noRun = new UsageError(`there is no ${RECORDING_FILE} in ${path}: name the folder of a run, or a package`);
+  const without = `there is no ${RECORDING_FILE} in ${path}`;
   // Before the rest is looked at, of which there can be much.
-  if (isFolder(path) && !existsSync(join(path, RECORDING_FILE))) throw noRun;
+  if (isFolder(path) && !existsSync(join(path, RECORDING_FILE))) {
+    // What is signed had one.
+    if (existsSync(join(path, CHECKSUMS_FILE))) throw new ChangedPlace(`${without}: it was removed`);
+    throw new UsageError(`${without}: name the folder of a run, or a package`);
+  }
   const place = placeAt(path);
   const { files } = place;
   const text = files.get(RECORDING_FILE)?.toString();
-  if (text === undefined) throw noRun;
+  if (text === undefined) throw new ChangedPlace(`${without}: it was removed, or this is no package`);
   const recording = recordingIn(text, `${path}/${RECORDING_FILE}`);
   const seal = checkSeal(files, publicKey);
   const stored = storedIn(files);

@@ -43,6 +43,13 @@ function packedAgain(change: (files: Map<string, Buffer>) => void): string {
   return path;
 }
 
+/** A file of these bytes. */
+function joined(...parts: readonly (string | Buffer)[]): string {
+  const path = join(folder(), 'package.zip');
+  writeFileSync(path, Buffer.concat(parts.map((part) => Buffer.from(part as string))));
+  return path;
+}
+
 const sealOf = (place: string) => checkSeal(placeAt(place).files, `${key}.pub`);
 const verify = (place: string, publicKey = `${key}.pub`) => said(() => verifyCommand(place, { publicKey }));
 const declaration = () => parse(readFileSync(join(unpacked, DECLARATION_FILE), 'utf8')) as Declaration;
@@ -103,20 +110,23 @@ describe('is refused', () => {
   it.each<[string, () => string, unknown, unknown]>([
     ['with edited results', () => packedAgain((files) => files.set('results.json', Buffer.from('{}'))), 1, /WRONG/],
     ['without results', () => packedAgain((files) => files.delete('results.json')), 1, /MISSING[^]*results.json was signed and is missing/],
-    ['without its recording', () => packedAgain((files) => files.delete('exchanges.ndjson')), /there is no exchanges.ndjson/, /^$/],
+    ['without its recording', () => packedAgain((files) => files.delete('exchanges.ndjson')), 1, /NOT as it was written[^]*there is no exchanges.ndjson/],
     ['with a file more', () => packedAgain((files) => files.set('notes.txt', Buffer.from('x'))), 1, /was added/],
-    ['with a file of a name that no run leaves', () => packedAgain((files) => files.set('.hidden', Buffer.from('x'))), /unpack it, and name its folder/, /^$/],
+    ['with a file of a name that no run leaves', () => packedAgain((files) => files.set('.hidden', Buffer.from('x'))), 1, /unpack this one and name its folder/],
+    ['with bytes before it', () => joined('#!/bin/sh\n', readFileSync(zip)), 1, /NOT as it was written[^]*is not the zip that cardproof certify wrote/],
+    ['unpacked, without its recording', () => {
+      const directory = copyOf(unpacked);
+      rmSync(join(directory, 'exchanges.ndjson'));
+      return directory;
+    }, 1, /there is no exchanges.ndjson in .*: it was removed/],
+    ['a file that is no zip', () => joined('some text', ''), /is neither a folder nor a zip/, /^$/],
     ['with a file more in a folder of it', () => {
       const directory = copyOf(unpacked);
       mkdirSync(join(directory, 'test-results'));
       writeFileSync(join(directory, 'test-results', 'index.html'), 'x');
       return directory;
     }, 1, /was added/],
-    ['cut off', () => {
-      const path = join(folder(), 'package.zip');
-      writeFileSync(path, readFileSync(zip).subarray(0, 4000));
-      return path;
-    }, /is no folder, and not a zip as/, /^$/],
+    ['cut off', () => joined('', readFileSync(zip).subarray(0, 4000)), 1, /NOT as it was written[^]*is not the zip/],
   ])('by the command, %s', async (_, place, code, text) => {
     const ended = await verify(place());
     expect(ended).toEqual({ code: code instanceof RegExp ? saying(code) : code, text: saying(text as RegExp) });

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { pieces } from '../../../runs/conclusion.ts';
-import { linesAt, placeAt, zipOf } from '../../../runs/place.ts';
-import { UsageError } from '../../../runs/usage.ts';
+import { ChangedPlace, linesAt, placeAt, zipOf } from '../../../runs/place.ts';
 import { folder } from '../folder.ts';
 
 it('is a folder of regular files, those below it as well; a link might lead anywhere', () => {
@@ -24,7 +23,8 @@ it('is refused before it is read if it holds more than a run leaves', () => {
   truncateSync(join(large, 'index.html'), 300_000_000);
   const zip = join(folder(), 'p.zip');
   writeFileSync(zip, zipOf(new Map(Array.from({ length: 5001 }, (_, i) => [`f${i}`, Buffer.alloc(0)])), 'p'));
-  for (const place of [many, zip]) expect(() => placeAt(place)).toThrow('holds more than 5000 files: no run leaves so');
+  expect(() => placeAt(many)).toThrow('holds more than 5000 files: no run leaves so');
+  expect(() => placeAt(zip)).toThrow(ChangedPlace);
   for (const place of [large, join(large, 'index.html')])
     expect(() => placeAt(place)).toThrow('holds more than 200 MB: no run leaves so much');
 });
@@ -99,12 +99,11 @@ it('what is written is read, and is the same on every machine', () => {
   expect([...filesIn(named(['p/a']))]).toEqual([['a', Buffer.from('x')]]);
   expect(zip.subarray(10, 14)).toEqual(Buffer.from([0, 0x60, 0x21, 0]));
   const large = bent(zip.indexOf('PK\x01\x02') + 24, 0, 0, 0, 0x10);
-  expect(() => filesIn(large), 'what its directory says').toThrow('holds more than 200 MB: no run leaves so much');
+  expect(() => filesIn(large), 'what its directory says').toThrow(ChangedPlace);
 });
 
 describe('what tools may read differently, or what leads elsewhere, is refused:', () => {
   it.each<[string, Buffer]>([
-    ['nothing', Buffer.alloc(0)],
     ['an end cut off', zip.subarray(0, -1)],
     ['bytes before the first entry', Buffer.concat([Buffer.from('#!/bin/sh\n'), zip])],
     ['bytes behind the end', Buffer.concat([zip, Buffer.from('x')])],
@@ -116,7 +115,11 @@ describe('what tools may read differently, or what leads elsewhere, is refused:'
     ['a bomb that says less than it holds', bent(22, 1, 0, 0, 0)],
     ['an unknown method', bent(8, 12)],
     ['encryption', bent(6, 1)],
-  ])('%s', (_, bytes) => expect(() => filesIn(bytes)).toThrow(UsageError));
+  ])('%s', (_, bytes) => expect(() => filesIn(bytes)).toThrow(ChangedPlace));
+
+  it.each([['nothing', ''], ['a text', 'text']])('%s, which is no zip', (_, text) =>
+    expect(() => filesIn(Buffer.from(text))).toThrow('neither a folder nor a zip'),
+  ); // prettier-ignore
 
   const NAMES = [
     ...['a', '/a', '/etc/passwd', 'p/..', '../a', 'p/.', 'p//a', 'p/ ', 'p/', 'p/b/c', './a', 'p/a.', 'p/.a'],
@@ -125,11 +128,11 @@ describe('what tools may read differently, or what leads elsewhere, is refused:'
   ];
   const BESIDE_EACH_OTHER = [['p/a', 'p/A'], ['p/a', 'q/b'], ['p/a', 'P/b']]; // prettier-ignore
   it.each([...NAMES.map((name) => [name]), ...BESIDE_EACH_OTHER].map((names) => ({ names })))('$names', ({ names }) => {
-    expect(() => filesIn(named(names))).toThrow(UsageError);
+    expect(() => filesIn(named(names))).toThrow(ChangedPlace);
   });
 
   it('any byte changed, anywhere', () => {
     for (let at = 0; at < zip.length; at++)
-      expect(() => filesIn(bent(at, (zip[at] ?? 0) ^ 0x11)), `byte ${at}`).toThrow(UsageError);
+      expect(() => filesIn(bent(at, (zip[at] ?? 0) ^ 0x11)), `byte ${at}`).toThrow(ChangedPlace);
   });
 });
