@@ -52,20 +52,27 @@ async function begin(): Promise<PlaywrightRun> {
   );
 }
 
-/** A loopback server that answers `/TOKEN/GROUP/SLUG` with how that requirement stands. */
+/**
+ * A loopback server that answers `/TOKEN/GROUP/SLUG` with how that requirement stands. If the run cannot begin, the first who asks
+ * is told why (500), and the others that it did not (503): a worker that ends with each failed test would take minutes for all.
+ */
 async function door(token: string, theRun: () => Promise<PlaywrightRun>): Promise<Server> {
+  let isTold = false;
   const server = createServer((request, response) => {
     const answer = (status: number, value: object): void => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
     };
     const id = requirementOf(request, token);
     if (id === null) return answer(404, {});
-    theRun()
-      .then((run) => run.judge(id))
-      .then(
-        (result) => answer(200, result),
-        (error: unknown) => answer(500, { message: error instanceof Error ? error.message : '' }),
-      );
+    const failed = (status: number) => (error: unknown) =>
+      answer(status, { message: error instanceof Error ? error.message : '' });
+    theRun().then(
+      (run) => run.judge(id).then((result) => answer(200, result), failed(500)),
+      (error: unknown) => {
+        failed(isTold ? 503 : 500)(error);
+        isTold = true;
+      },
+    );
   });
   server.requestTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -134,12 +134,18 @@ it('SIGTERM, which is passed on to Playwright as SIGINT: exit 130, and the resul
 });
 
 /** What Playwright calls before the tests and after them, in a folder: a teardown that throws makes its exit code 1. */
-async function setUp(env: Record<string, string>, at: string, names: readonly string[], ids: readonly string[] = []) {
+async function setUp(
+  env: Record<string, string>,
+  at: string,
+  names: readonly string[],
+  ids: readonly string[] = [],
+  statuses: number[] = [],
+) {
   return asIfAlone(
     async (said) => {
       try {
         const end = await setup({ projects: names.map((name) => ({ name })) as FullConfig['projects'] });
-        for (const id of ids) await fetch((process.env['CARDPROOF_DOOR'] ?? '') + id);
+        for (const id of ids) statuses.push((await fetch((process.env['CARDPROOF_DOOR'] ?? '') + id)).status);
         await end();
         return { thrown: null, said };
       } catch (thrown) {
@@ -176,6 +182,20 @@ it('beside other tests the run begins when it is first asked; what conforms pass
   expect(thrown?.stack).toMatch(/^cardproof: this run failed: the target could not be judged[^\n]*$/);
   expect(results()).toMatchObject({ verdict: 'inconclusive', scope: 'partial', because: { kind: 'nothing-seen' } });
   expect(results().gate.reasons.map(({ kind }) => kind)).toEqual(['inconclusive']);
+});
+
+it('beside other tests, a run that cannot begin fails the first of ours and the whole, and the rest are skipped', async () => {
+  const statuses: number[] = [];
+  const asked = ['find/known-found', 'types/total', 'cardholder/email'];
+  const { thrown } = await setUp(
+    { CI: 'true' },
+    folder(),
+    ['own', 'cardproof-asks', 'cardproof-reads'],
+    asked,
+    statuses,
+  );
+  expect(thrown?.message).toContain('SUBSCRIPTION_KEY is missing');
+  expect(statuses).toEqual([500, 503, 503]);
 });
 
 it.each([
