@@ -20,11 +20,12 @@ import {
   ofIssuerType,
   type WholeList,
 } from '../../../spec/oracles/issuer-filters.ts';
+import type { Request } from '../../../spec/exchange/exchange.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import { pagingOf } from '../../../spec/exchange/response.ts';
 import { type AnyPart, part, type Samples } from '../../../engine/check.ts';
 import type { Fixtures } from '../../../environment/fixtures/fixtures.ts';
-import { asItIs } from './requests.ts';
+import { asItIs, oneByOne } from './requests.ts';
 import { have, samplesOf, sampleTypes } from './samples.ts';
 
 const listed = exchangeOf('listCredentialTypes', 200, {});
@@ -81,6 +82,8 @@ interface FilteredAgain {
   readonly whole: WholeList;
 }
 
+const asPlain = (request: Request): Request => ({ ...request, intent: 'plain' });
+
 /** A cardholder by its place, and a value of the filter. */
 const anyOf = (cardholders: number) =>
   fc.record({ cardholder: fc.nat(cardholders - 1), value: fc.nat(enums.IssuerType.length - 1) });
@@ -124,26 +127,33 @@ const filteredOfEveryone = (
       const ask = () => filteredOnce(sender.send, { name, from, on }, value);
       const known = credentialsIn(subject.credentials) ?? [];
       const first = await ask();
-      // Without an answer there is nothing that could differ.
-      if (first.elements === null || sameElements(first.elements, ofIssuerType(known, value))) {
-        return { answer: first, whole: { elements: known, pages: [subject.credentials] } };
+      const whole = { elements: known, pages: [subject.credentials] };
+      if (first.elements !== null && sameElements(first.elements, ofIssuerType(known, value))) {
+        return { answer: first, whole };
       }
-      // The credentials may have changed since they were read.
+      // The credentials may have changed since they were read, or may not be served any more.
       const read = () => sender.send(on.request([], 'plain'));
       const page = await read();
       const now = credentialsIn(page);
+      if (now === null) {
+        // The filter is not to blame. That every valid request is refused, also one never sent as such, tells whether it stopped serving.
+        await oneByOne([page.request, first.exchange.request].map(asPlain), sender.send);
+        return { kind: 'not-read-again' };
+      }
+      // Without an answer there is nothing that could differ.
+      if (first.elements === null) return { answer: first, whole };
       const again = await ask();
       const after = credentialsIn(await read());
-      if (now === null || after === null || again.elements === null) return { kind: 'not-read-again' };
+      if (after === null || again.elements === null) return { kind: 'not-read-again' };
       if (!sameElements(now, after)) return { kind: 'data-changed' };
       const isRight = sameElements(again.elements, ofIssuerType(now, value));
       if (isRight && sameElements(known, now)) return { kind: 'not-again' };
-      const whole = { elements: now, pages: [page] };
+      const wholeNow = { elements: now, pages: [page] };
       const fresh = isRight ? null : await filteredPastCaches(sender, { name, on }, value);
       const agrees = fresh && sameElements(fresh.answer.elements, ofIssuerType(fresh.whole.elements, value));
-      return fresh && (agrees === true || isAnother(fresh, whole))
+      return fresh && (agrees === true || isAnother(fresh, wholeNow))
         ? { kind: 'data-changed' }
-        : { answer: again, whole };
+        : { answer: again, whole: wholeNow };
     },
     judge: (reading, _one, { credentialsFilter }) =>
       reading === null

@@ -44,6 +44,21 @@ it('groups whose statuses for a wrong key differ are not blamed if one of them t
   expect([same?.status, same?.obstacles.map(({ kind }) => kind)]).toEqual(['not-tested', ['not-again']]);
 });
 
+it('the issuer type filter is not blamed if the list without it is not served any more either', async () => {
+  const filtered = new Set<string>();
+  const late: Hooks = {
+    request: (call) => {
+      if (call.operation !== 'getCardholderCredentials') return call;
+      if (call.query.length > 0) filtered.add(call.id);
+      return filtered.size > 1 ? failure(404, 'gone') : call;
+    },
+  };
+  const { results } = await judgePlanted({ hooks: [late] }, {}, ['credentials/issuer-filter-complete']);
+  const [row] = results.requirements.filter(({ id }) => id === 'credentials/issuer-filter-complete');
+  expect([results.verdict, row?.status]).toEqual(['inconclusive', 'not-tested']);
+  expect(row?.reason).toContain('that worked before fail');
+});
+
 const sandbox = await ownSandbox();
 const SCOPE = 'scope/foreign-cardholder';
 
