@@ -216,7 +216,7 @@ function whySentence({ outcome, judged }: Comparison): string {
 
 /** What caused the difference, as far as the circumstances tell: one or two sentences; of a doubtful cause, why it is. */
 function attributionSentence(comparison: Comparison): string {
-  const { circumstances, outcome, cause, changes, findings, answers } = comparison;
+  const { circumstances, cause, changes, findings, answers } = comparison;
   const of = (state: Circumstance['state']): Aspect[] => aspects.filter((one) => circumstances[one].state === state);
   const [same, differ, unknown] = [of('same'), of('differs'), of('unknown')];
   const isOpen =
@@ -226,13 +226,16 @@ function attributionSentence(comparison: Comparison): string {
   const isDoubtful = isOpen && (cause.blame === 'unclear' || cause.blame === 'suite');
   const unsure = unknown.length === 0 ? '' : ` Not known: ${unknown.join(', ')}.`;
   const doubt = isDoubtful ? `${unsure} ${cause.why}` : unsure;
-  const alike = same.length === 0 ? '' : `Same ${enumerated(same)}`;
+  const alike =
+    same.length === 0
+      ? ''
+      : `Same ${enumerated(same.map((aspect) => (aspect === 'data' ? 'data that both read' : aspect)))}`;
   if (differ.length > 0) {
     const plural = differ.length > 1 || differ[0] === 'data' || differ[0] === 'settings';
     const others = `the ${enumerated(differ.map((aspect) => settingsNamed(aspect, circumstances[aspect])))} ${plural ? 'differ' : 'differs'}`;
     return `${alike === '' ? capital(others) : `${alike}; ${others}`}.${doubt}`;
   }
-  const target = cause.blame === 'target' && outcome.kind !== 'same' ? ': the behaviour of the target changed' : '';
+  const target = cause.blame === 'target' && isOpen ? ': the behaviour of the target changed' : '';
   return `${alike}${target}.${doubt}`;
 }
 

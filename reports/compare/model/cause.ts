@@ -89,9 +89,9 @@ export function generalCause({ a, b, circumstances }: Causes): Cause {
   }
   if (data.state === 'unknown') return because('unclear', 'It is not known whether the data is the same.');
   const doubt = {
-    same: 'Same suite, settings, data and profile',
-    differs: 'Same suite, settings and data, and what differs in the profile does not explain it',
-    unknown: "Same suite, settings and data, and the profile's content is not known",
+    same: 'Same suite, settings, profile and data that both read',
+    differs: 'Same suite, settings and data that both read, and what differs in the profile does not explain it',
+    unknown: "Same suite, settings and data that both read, and the profile's content is not known",
   }[profile.state];
   return because('target', `${doubt}: the behaviour of the target changed.`);
 }

@@ -1,6 +1,8 @@
 import { type Group, groups } from '../../../spec/generated/vocabulary.ts';
 import type { Waiver } from '../../../spec/verdict/verdict-reason.ts';
+import { count } from '../../view.ts';
 import { holdingsOf, type Side } from './side.ts';
+import { unlistedIn } from './unlisted.ts';
 
 /** Everything but the target's behaviour that can make two runs differ. */
 export const aspects = ['target', 'data', 'settings', 'profile', 'suite'] as const;
@@ -107,7 +109,7 @@ function dataOf(a: Side, b: Side): Circumstance {
   if ([a, b].some(isTraffic) && a.results.run.id !== b.results.run.id)
     return unknown('Traffic does not show all data of the target.');
   const differences = valueChanges([digest], a, b);
-  if (differences.length === 0) return circumstance([]);
+  if (differences.length === 0) return alikeData(a, b);
   const held = holdingsOf(a.exchanges, b.exchanges);
   if (held === null) {
     return a.told === null || b.told === null
@@ -118,6 +120,17 @@ function dataOf(a: Side, b: Side): Circumstance {
   const sandboxes = a.results.target.sandbox && b.results.target.sandbox;
   const moved = sandboxes && a.results.settings.clock !== b.results.settings.clock;
   return circumstance(differences, `${held.text}.${moved ? ' The data of the sandbox depends on the clock.' : ''}`);
+}
+
+/** The digest covers what each run begins with: another transaction of a list that both read in full shows, too, that data changed. */
+function alikeData({ exchanges: a }: Side, { exchanges: b }: Side): Circumstance {
+  const only = [
+    `${count(unlistedIn(b, a), 'transaction')} only in A`,
+    `${count(unlistedIn(a, b), 'transaction')} only in B`,
+  ];
+  const told = only.filter((one) => !one.startsWith('0 '));
+  if (told.length === 0) return circumstance([]);
+  return { state: 'differs', differences: [], note: `${told.join(', ')}, of lists that both runs read.` };
 }
 
 function profileOf(a: Side, b: Side): Circumstance {

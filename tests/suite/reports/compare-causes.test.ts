@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { comparisonDocument } from '../../../reports/compare/document.ts';
 import { aspects } from '../../../reports/compare/model/circumstances.ts';
 import type { Exchange } from '../../../spec/exchange/exchange.ts';
+import { objectsOf } from '../../../spec/exchange/response.ts';
 import { findingOf } from '../../../spec/evidence/finding.ts';
 import { NO_PROFILE, type Profile } from '../../../spec/verdict/verdict-reason.ts';
 import { between, departing, GAP, LIMIT, type Parts, side } from './compare-fixtures.ts';
@@ -30,7 +31,7 @@ const [cutOff, interrupted] = [
 ];
 
 it.each<[what: string, b: Parts, a: Parts, cause: object]>([
-  ['nothing else differs', broken(), {}, { blame: 'target', why: saying(/^Same suite, settings, data and profile/) }],
+  ['nothing else differs', broken(), {}, { blame: 'target', why: saying(/^Same suite, settings, profile and data that both read/) }],
   ['the suite, before anything else', broken({
     results: { suite: { ...suite, version: '2' }, settings: { ...settings, seed: 2 } },
   }), {}, { blame: 'unclear', why: saying(/The versions of Cardproof differ/) }],
@@ -62,7 +63,7 @@ it.each<[what: string, b: Parts, a: Parts, cause: object]>([
 }); // prettier-ignore
 
 it.each<[aspect: string, parts: Parts, blame: string, said: string, state?: string]>([
-  ['', {}, 'target', 'Same target, data, settings, profile and suite: the behaviour of the target changed.'],
+  ['', {}, 'target', 'Same target, data that both read, settings, profile and suite: the behaviour of the target changed.'],
   ['target', { results: { target: { ...target, environment: 'production' } } }, 'another target', 'the target differs'],
   ['data', { results: { target: { ...target, dataDigest: 'other' } }, recorded: false }, 'unclear', 'the data differ. It is not known which is the cause: the data'],
   ['settings', { results: { settings: { ...settings, seed: 2 } } }, 'unclear', 'the settings (seed) differ. It is not known whether the settings are the cause'],
@@ -107,7 +108,28 @@ const notKnown = { state: 'unknown', differences: [] };
 const byTraffic = { target: notKnown, data: notKnown, cause: { blame: 'unclear' } };
 const asFound = (exchanges: readonly Exchange[]): Parts => ({ exchanges, ...at({ dataDigest: 'other' }) });
 
+/** The first so many transactions of one list, with a total. */
+function listing(length: number, total = length): Exchange {
+  const whole = exchange(0);
+  const query = [['postDateTimeStartDateTime', '2000-01-01T00:00:00Z'], ['postDateTimeEndDateTime', '2100-01-01T00:00:00Z']] as const;
+  const transactions = objectsOf(whole, 'transactions').slice(0, length);
+  const text = JSON.stringify({ transactions, paging: { offset: 0, limit: 25, total } });
+  const body = { text, bytes: text.length, utf8: true, byteOrderMark: false };
+  return { ...whole, request: { ...whole.request, query }, outcome: { kind: 'answer', status: 200, headers: [], body } };
+} // prettier-ignore
+const reading = (one: Exchange): Parts => ({ exchanges: [one], ...at({}) });
+
 it.each<[what: string, b: Parts, a: Parts, expected: object]>([
+  ['transactions that were added to a list that both read', reading(listing(5)), reading(listing(3)), {
+    data: { state: 'differs', note: '2 transactions only in B, of lists that both runs read.' },
+    cause: { blame: 'unclear' },
+  }],
+  ['a transaction that was deleted from it', reading(listing(2)), reading(listing(3, 9)), {
+    data: { state: 'differs', note: '1 transaction only in A, of lists that both runs read.' },
+  }],
+  ['transactions of a list that the other run did not read to its end', reading(listing(5)), reading(listing(3, 5)), {
+    data: { state: 'same' },
+  }],
   ['sandboxes are one target, whatever their ports', sandbox(2), sandbox(1), { target: { state: 'same' } }],
   ['a sandbox and a target are two', {}, sandbox(1), { target: { state: 'differs' } }],
   ['another host is said once', at({ addresses: moved as typeof target.addresses }), {}, {
@@ -170,6 +192,12 @@ it.each<[what: string, b: Parts, a: Parts, expected: object]>([
   const { circumstances, cause, notes } = between(b, a);
   expect({ ...circumstances, cause, notes }).toMatchObject(expected);
 }); // prettier-ignore
+
+it('a requirement that is tested now is no change of behaviour', () => {
+  const comparison = between({}, { rows: untested });
+  expect(comparison.outcome.kind).not.toBe('same');
+  expect(String(comparisonDocument(comparison)[1]?.text)).not.toContain('behaviour');
+});
 
 describe('an open question that a profile pins', () => {
   const fact = { at: { in: 'pin' }, kind: 'pin-differs', pinned: '401', actual: '404' } as const;
