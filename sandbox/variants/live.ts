@@ -1,5 +1,5 @@
-import { type Difference, onAnswer, onRequest, difference, variantsOf } from '../api/difference.ts';
-import { isObject, listIn, postedAt, rename } from '../api/edits.ts';
+import { type Difference, onAnswer, onRequest, difference, variantsOf, when } from '../api/difference.ts';
+import { elementsOf, isObject, listIn, postedAt, rename } from '../api/edits.ts';
 import type { World } from '../api/hooks.ts';
 import type { Answer, Call } from '../api/messages.ts';
 import { accountsOf, transactionOf } from '../data/transactions.ts';
@@ -32,6 +32,18 @@ export function settle({ home }: World): void {
   pending.record.result = 'APPROVED';
   for (const line of pending.record.accounts) delete line.balance;
 }
+
+/** Turns every PENDING transaction of the cardholder who is next in turn into an APPROVED one. */
+function settleAll(world: World): void {
+  const { people } = world.home;
+  const person = people[world.count('settled') % people.length];
+  for (const held of person?.transactions ?? []) {
+    held.result = 'APPROVED';
+    held.record.result = 'APPROVED';
+  }
+}
+
+const { emptyNotFound } = elementsOf('listCardholderTransactions');
 
 /** Posts the newest transaction of the second cardholder ten minutes earlier. */
 function move({ home }: World): void {
@@ -170,6 +182,22 @@ export const variants = variantsOf({
     400,
     onceAt(100, issue),
   ),
+  'live-settlements-where-nothing-is-not-found': {
+    ...difference(
+      'A list that becomes empty may be answered with 404: every 40 requests all that a cardholder has pending is approved.',
+      {
+        ...emptyNotFound('').apply,
+        request: everyNth(40, settleAll),
+      },
+    ),
+    warns: ['errors/empty-list-served'],
+  },
+  'nothing-not-found-from-a-deployment-on': {
+    ...when((_call, world) => world.count('before-the-deployment') >= 120).only(
+      emptyNotFound('From a deployment on, lists without transactions may be answered with 404.'),
+    ),
+    warns: ['errors/empty-list-served', 'errors/answers-agree'],
+  },
   'live-total-counted-before': onAnswer(
     'Data may change between the count and the reading of one list: a total is one less than its own last page, once.',
     (answer, { operation }, world) => {

@@ -78,29 +78,50 @@ function isWhole(exchange: Exchange, served: readonly Exchange[]): boolean {
   );
 }
 
-/**
- * Requests for a list that got 404 although it may be empty: nothing is known that it has; and a list around it was read to its
- * end, or nothing of this cardholder is found (who may have no account) and no other one of whom nothing is listed gets empty lists,
- * or the operation never responds to such requests with an empty list. One that serves no list at all has another reason.
- */
-export function emptyNotFound(exchanges: readonly Exchange[]): ReadonlySet<Exchange> {
+/** The requests for a list that got 404, and what the run asked for of the same list. */
+function missingIn(exchanges: readonly Exchange[]) {
   const asked = exchanges.filter(({ request }) => asksForList(request));
-  const missing = asked.filter(isNotFound);
+  const filled = new Set(asked.filter((one) => recordsIn(one).length > 0).map(({ request }) => request.operation));
+  // One that serves no list at all has another reason.
+  const missing = asked.filter((one) => isNotFound(one) && filled.has(one.request.operation));
+  const ownOf = ({ request: { operation, subject } }: Exchange): readonly Exchange[] =>
+    asked.filter((one) => one.request.operation === operation && sameButForCase(one.request.subject, subject));
+  return { asked, missing: missing.map((one) => ({ one, own: ownOf(one) })) };
+}
+type Missing = ReturnType<typeof missingIn>;
+
+/**
+ * Requests for a list that got 404 although nothing is known that it has: a list around it was read to its end, or nothing of this
+ * cardholder is found (who may have no account) and no other one of whom nothing is listed gets empty lists, or the operation never
+ * responds to such requests with an empty list.
+ */
+function nothingKnown({ asked, missing }: Missing): readonly Exchange[] {
   const empty = new Set(asked.filter(isEmpty).map(({ request }) => sortOf(request)));
   const withoutAny = emptyLists(asked);
-  const filled = new Set(asked.filter((one) => recordsIn(one).length > 0).map(({ request }) => request.operation));
-  return new Set(
-    missing.filter(({ request }) => {
-      const { operation, subject } = request;
-      const own = asked.filter(
-        (one) => one.request.operation === operation && sameButForCase(one.request.subject, subject),
-      );
-      if (!filled.has(operation) || shownOf(request, own).size > 0) return false;
-      const isUnknown = own.every(isNotFound) && !withoutAny.has(operation);
-      const isRead = own.some((one) => contains(one.request, request) && isWhole(one, own));
-      return isUnknown || isRead || !empty.has(sortOf(request));
-    }),
-  );
+  const found = missing.filter(({ one: { request }, own }) => {
+    if (shownOf(request, own).size > 0) return false;
+    const isUnknown = own.every(isNotFound) && !withoutAny.has(request.operation);
+    const isRead = own.some((one) => contains(one.request, request) && isWhole(one, own));
+    return isUnknown || isRead || !empty.has(sortOf(request));
+  });
+  return found.map(({ one }) => one);
+}
+
+/**
+ * Requests for a list that got 404 although it may be empty. Of an operation that answers so a list of which nothing is known, any is that
+ * was not shown to have one and the same element before and afterwards: data come and go, and of two versions one may answer so.
+ */
+export function emptyNotFound(exchanges: readonly Exchange[]): ReadonlySet<Exchange> {
+  const all = missingIn(exchanges);
+  const without = nothingKnown(all);
+  const answersSo = new Set(without.map(({ request }) => request.operation));
+  const mayBeEmpty = all.missing.filter(({ one, own }) => {
+    if (!answersSo.has(one.request.operation)) return false;
+    const at = own.indexOf(one);
+    const before = shownOf(one.request, own.slice(0, at));
+    return [...shownOf(one.request, own.slice(at))].every((id) => !before.has(id));
+  });
+  return new Set([...without, ...mayBeEmpty.map(({ one }) => one)]);
 }
 
 /**
@@ -118,7 +139,7 @@ function isGone({ request: { subject } }: Exchange, exchanges: readonly Exchange
 
 /** An empty list is a list: it is served. */
 export function judgeEmptyLists(exchanges: readonly Exchange[]): Standing[] {
-  const missing = emptyNotFound(exchanges);
+  const missing = new Set(nothingKnown(missingIn(exchanges)));
   return exchanges.flatMap((exchange): Standing[] => {
     const isMissing = missing.has(exchange);
     if (isMissing && isGone(exchange, exchanges)) return [];

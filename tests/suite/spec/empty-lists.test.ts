@@ -110,6 +110,22 @@ describe('404 for a list is one of a list that may be empty', () => {
   ])('but not %s', (_, one, others) => expect([...emptyNotFound([...others, one])]).toEqual([]));
 });
 
+describe('where a list without anything gets 404, so does perhaps', () => {
+  const again = { ...listed };
+  const settled = { ...listed, ...samplePage(sampleApproved.map((one) => ({ ...one, result: 'PENDING' }))) };
+  it.each<[string, Exchange[]]>([
+    ['one that had something before', [listed, missing, full]],
+    ['one that has something since', [missing, full, listed]],
+    ['one whose transactions have settled', [settled, missing, absent(LISTED, PENDING), listed]],
+    ['one of which nothing is known', [pageOf(2019, 2021, []), listed, missing, absent(2024, PENDING)]],
+  ])('%s', (_, exchanges) => expect(emptyNotFound(exchanges).size).toBe(2));
+  it('but not one that has the same before and afterwards, nor one of another operation', () => {
+    expect([...emptyNotFound([listed, missing, full, again])]).toEqual([missing]);
+    const gone = credentials('a', 404, [], mobile);
+    expect(emptyNotFound([listed, missing, credentials('c', 200), some, gone]).has(gone)).toBe(false);
+  });
+});
+
 describe('404 for an empty list is told', () => {
   const told = (...exchanges: readonly Exchange[]) => mismatchesOf(judgeEmptyLists(exchanges)).map(({ kind }) => kind);
   it.each<[string, Exchange[]]>([
