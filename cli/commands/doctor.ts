@@ -14,6 +14,7 @@ import { customersUnknown, throttlingIn, wrongGroups } from '../../environment/d
 import { noRecorder } from '../../environment/recording/recorder.ts';
 import { Redactor } from '../../environment/redaction/redaction.ts';
 import { isLoopback } from '../../environment/settings/readers.ts';
+import { loadProfile } from '../../environment/settings/profile.ts';
 import type { Flags, Settings } from '../../environment/settings/settings.ts';
 import { loadSigner } from '../../runs/key.ts';
 import { clientOf, reach } from '../../runs/lifecycle.ts';
@@ -39,6 +40,8 @@ import { print, say } from '../terminal/process.ts';
 /** `cardproof doctor`: names the first problem that would stop a run, and what to do. */
 export async function doctorCommand(flags: Flags): Promise<number> {
   const wanted = settingsOf(flags);
+  // Throws if a run could not read it.
+  loadProfile(wanted.profile);
   print(wanted.sandbox ? 'settings   sandbox, not your environment' : `settings   ${wanted.environment}, complete`);
   for (const warning of wanted.warnings) print(`warning    ${warning}`);
   if (wanted.signingKey !== null) print(`signing    ${loadSigner(wanted.signingKey).fingerprint}`);

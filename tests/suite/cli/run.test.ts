@@ -105,6 +105,7 @@ it.each<[string, string[], Record<string, string>, string]>([
   ['below it, what to do', ['fleet', 'run', '--x'], {}, '\ncardproof fleet run --help says what it takes\n'],
   ['a folder without a run', ['certify', 'none'], {}, 'cardproof: there is no none: name the folder of a run\n'],
   ['a profile that is not there', ['run', '--sandbox', '--profile', 'nope.yaml'], {}, 'nope.yaml cannot be read'],
+  ['the doctor, of the same', ['doctor', '--sandbox'], { PROFILE: 'nope.yaml' }, 'nope.yaml cannot be read'],
   ['a folder of nothing', ['replay', 'nope'], {}, 'use the folder of a run'],
   ['the key as a flag', ['run', `--subscription-key=${KEY}`], {}, "unknown option '--subscription-key=…'"],
   ['the key behind a colon', ['run', `--Key:${KEY}`], {}, "unknown option '--Key=…'"],

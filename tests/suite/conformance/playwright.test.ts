@@ -24,6 +24,7 @@ import setup from '../../playwright/setup.ts';
 import { asIfAlone, environmentOf } from '../../proof/alone.ts';
 import { started } from '../cli/process.ts';
 import { folder } from '../folder.ts';
+import { saying } from '../reports/said.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -134,22 +135,17 @@ it('SIGTERM, which is passed on to Playwright as SIGINT: exit 130, and the resul
 });
 
 /** What Playwright calls before the tests and after them, in a folder: a teardown that throws makes its exit code 1. */
-async function setUp(
-  env: Record<string, string>,
-  at: string,
-  names: readonly string[],
-  ids: readonly string[] = [],
-  statuses: number[] = [],
-) {
+async function setUp(env: Record<string, string>, at: string, names: readonly string[], ids: readonly string[] = []) {
+  const statuses: number[] = [];
   return asIfAlone(
     async (said) => {
       try {
         const end = await setup({ projects: names.map((name) => ({ name })) as FullConfig['projects'] });
         for (const id of ids) statuses.push((await fetch((process.env['CARDPROOF_DOOR'] ?? '') + id)).status);
         await end();
-        return { thrown: null, said };
+        return { thrown: null, said, statuses };
       } catch (thrown) {
-        return { thrown: thrown as Error, said };
+        return { thrown: thrown as Error, said, statuses };
       }
     },
     env,
@@ -173,7 +169,7 @@ it('beside other tests the run begins when it is first asked; what conforms pass
   const env = { ...environmentOf(sandbox, PROOF_CLOCK), ...FEW };
   const at = folder();
   const own = ['own', 'cardproof-asks', 'cardproof-reads'];
-  expect(await setUp(env, at, own)).toEqual({ thrown: null, said: { stdout: '', stderr: '' } });
+  expect(await setUp(env, at, own)).toEqual({ thrown: null, said: { stdout: '', stderr: '' }, statuses: [] });
   expect(readdirSync(at)).toEqual([]);
   const results = () => JSON.parse(readFileSync(join(at, 'cardproof-out/results.json'), 'utf8')) as Results;
   expect((await setUp(env, at, own, ['find/known-found'])).thrown).toBeNull();
@@ -185,17 +181,8 @@ it('beside other tests the run begins when it is first asked; what conforms pass
 });
 
 it('beside other tests, a run that cannot begin fails the first of ours and the whole, and the rest are skipped', async () => {
-  const statuses: number[] = [];
-  const asked = ['find/known-found', 'types/total', 'cardholder/email'];
-  const { thrown } = await setUp(
-    { CI: 'true' },
-    folder(),
-    ['own', 'cardproof-asks', 'cardproof-reads'],
-    asked,
-    statuses,
-  );
-  expect(thrown?.message).toContain('SUBSCRIPTION_KEY is missing');
-  expect(statuses).toEqual([500, 503, 503]);
+  const asked = await setUp({ CI: 'true' }, folder(), ['own'], ['find/known-found', 'types/total', 'cardholder/email']);
+  expect(asked).toMatchObject({ thrown: { message: saying(/KEY is missing/) }, statuses: [500, 503, 503] });
 });
 
 it.each([
