@@ -10,29 +10,39 @@ import { seenOf } from './reading.ts';
 
 export type { Answer, KeepOptions, Operation };
 
+/** What a test runner tells a matcher: whether `.not` stands before it. */
+interface Runner {
+  readonly isNot?: boolean;
+}
+
 /** For `expect.extend(matchers)` of Playwright, Vitest or Jest. */
 export const matchers = {
   /** Whether an answer of fetch, Playwright, undici or axios keeps what the contract says of this operation's answers. */
-  async toKeepContract(answer: Answer, operation: Operation, options?: KeepOptions) {
+  async toKeepContract(this: Runner, answer: Answer, operation: Operation, options?: KeepOptions) {
     const { pass, message } = await keeps(answer, operation, options);
-    return { pass, message: () => message };
+    // What was not judged fails with `.not`, too.
+    return { pass: pass ?? this.isNot === true, message: () => message };
   },
 };
 
 /** The same as an assertion, for `node:test` and anything else: it throws an AssertionError unless the answer keeps the contract. */
 export async function keepsContract(answer: Answer, operation: Operation, options?: KeepOptions): Promise<void> {
   const { pass, message } = await keeps(answer, operation, options);
-  if (!pass) throw new AssertionError({ message, operator: 'keepsContract', stackStartFn: keepsContract });
+  if (pass !== true) throw new AssertionError({ message, operator: 'keepsContract', stackStartFn: keepsContract });
 }
 
 /** Findings that a message shows of one requirement. */
 const SHOWN = 3;
 
-/** Judges an answer of an operation by everything that can be told of one answer, and says what to say of it. */
+const OPTIONS: readonly string[] = ['strict', 'url', 'body'] satisfies readonly (keyof KeepOptions)[];
+
+/** Judges an answer of an operation by everything that can be told of one answer, and says what to say of it; null if nothing was judged. */
 async function keeps(answer: unknown, operation: Operation, options: KeepOptions = {}) {
   if (!operationIds.includes(operation)) {
     throw new TypeError(`there is no operation ${String(operation)}; there are ${operationIds.join(', ')}`);
   }
+  const unknown = Object.keys(options).find((name) => !OPTIONS.includes(name));
+  if (unknown !== undefined) throw new TypeError(`there is no option ${unknown}; there are ${OPTIONS.join(', ')}`);
   const seen = await seenOf(answer, options);
   const key = keyOf(seen) ?? process.env['SUBSCRIPTION_KEY'] ?? '';
   const redactor = new Redactor({ key });
@@ -44,7 +54,7 @@ async function keeps(answer: unknown, operation: Operation, options: KeepOptions
   if (failing.length > 0) return { pass: false, message: complaint(operation, failing) };
   if (observations > 0)
     return { pass: true, message: `${operation} keeps the contract (${observations} observations)` };
-  return { pass: false, message: `nothing of this response (status ${seen.status}) could be judged as ${operation}` };
+  return { pass: null, message: `nothing of this response (status ${seen.status}) could be judged as ${operation}` };
 }
 
 /** Judged as another operation, much of an answer would pass unseen: most members are optional. */

@@ -71,7 +71,17 @@ it('failures are judged as the error response; a warning fails only if it is ask
 
 it('an answer of which nothing can be judged does not pass', async () => {
   const gateway = new Response('', { status: 502 });
-  await expect(keepsContract(gateway, 'getCardholder')).rejects.toThrow('nothing of this response (status 502)');
+  const nothing = 'nothing of this response (status 502)';
+  await expect(keepsContract(gateway, 'getCardholder')).rejects.toThrow(nothing);
+  await expect(expect(gateway).toKeepContract('getCardholder')).rejects.toThrow(nothing);
+  await expect(expect(gateway).not.toKeepContract('getCardholder')).rejects.toThrow(nothing);
+});
+
+it('an option that there is not is named', async () => {
+  const unknown = { verbose: true } as object;
+  await expect(keepsContract(new Response(), 'getCardholder', unknown)).rejects.toThrow(
+    'there is no option verbose; there are strict, url, body',
+  );
 });
 
 it('a body that was read before must be given', async () => {
