@@ -119,11 +119,16 @@ export async function askAgain(
   return sent;
 }
 
-/** A valid request that an operation served. */
-export const servedOf = (exchanges: readonly Exchange[], operation: Operation): Exchange | undefined =>
-  exchanges.find(
-    (one) => one.request.operation === operation && isValid(one.request) && dispositionOf(one) === 'accepted',
-  );
+/** A valid request that an operation served: about this cardholder or customer, if there is one. */
+export const servedOf = (
+  exchanges: readonly Exchange[],
+  operation: Operation,
+  subject?: string,
+): Exchange | undefined => {
+  const isServed = (one: Exchange): boolean =>
+    one.request.operation === operation && isValid(one.request) && dispositionOf(one) === 'accepted';
+  return exchanges.find((one) => one.request.subject === subject && isServed(one)) ?? exchanges.find(isServed);
+};
 
 /** The exchanges of a run that it did not send again. */
 export const firstSent = (exchanges: readonly Exchange[]): readonly Exchange[] =>

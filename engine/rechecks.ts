@@ -34,6 +34,7 @@ import { CONTROL, type Exchange, lastTries, type Operation, type Request } from 
 import { dispositionOf, isDamage, isGateways, isTurnedDown, statusOf } from '../spec/exchange/disposition.ts';
 import { operationIds } from '../spec/generated/vocabulary.ts';
 import { alwaysEnded, hadNoResponse } from '../spec/oracles/complete.ts';
+import { openRefusals } from '../spec/oracles/acceptance.ts';
 import { emptyNotFound } from '../spec/oracles/empty-lists.ts';
 import { isMust } from '../spec/verdict/requirements.ts';
 import type { HeldReason } from '../spec/verdict/verdict-reason.ts';
@@ -52,7 +53,7 @@ const RECHECKS: readonly Recheck[] = [
   { doubts: outageDoubts, rulesOut: (gone) => shownBy(gone, nothing) },
   { doubts: failureDoubts, rulesOut: (gone) => shownBy(gone, NOT_AGAIN) },
   { doubts: totalDoubts, rulesOut: totalsOfOnce },
-  { doubts: unansweredDoubts },
+  { doubts: onceDoubts },
   { doubts: dataDoubts, rulesOut: (_, run) => movedData(run) },
   { doubts: peopleDoubts, rulesOut: (_, run) => movedPeople(run) },
 ];
@@ -104,17 +105,18 @@ export function withoutRuledOut(all: readonly Evidence[], run: RunSoFar): readon
 }
 
 /**
- * Valid requests to which the connection was closed without a response, and after them one that their operation served: both tell
- * whether a request is never answered, or met an outage.
+ * Valid requests to which the connection was closed without a response, or that were refused on one occasion alone, and after them one
+ * that was served: both tell whether such a request never is, or met an outage.
  */
-function unansweredDoubts({ exchanges }: RunSoFar): readonly Doubt[] {
+function onceDoubts({ exchanges }: RunSoFar): readonly Doubt[] {
   const before = firstSent(exchanges);
-  const silent = alwaysEnded(before, hadNoResponse).flatMap(([first]) => first?.request ?? []);
+  const silent = alwaysEnded(before, hadNoResponse).flatMap(([first]) => first ?? []);
+  const failed = [...silent, ...openRefusals(before)].map(({ request }) => request);
   return operationIds.flatMap((operation): readonly Doubt[] => {
-    const own = silent.filter((one) => one.operation === operation).slice(0, FEW);
-    const served = servedOf(before, operation)?.request;
-    if (own.length === 0 || served === undefined) return [];
-    const premises = [...own, served].map((request) => ({ request, isOver: () => true, times: 1 }));
+    const own = failed.filter((one) => one.operation === operation).slice(0, FEW);
+    const served = own.flatMap(({ subject }) => servedOf(before, operation, subject)?.request ?? []);
+    if (served.length === 0) return [];
+    const premises = [...own, ...served].map((request) => ({ request, isOver: () => true, times: 1 }));
     return [{ premises, takes: 'every', shows: [] }];
   });
 }

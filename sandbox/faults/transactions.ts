@@ -117,6 +117,11 @@ export const faults = [
       internalError(),
     ),
     'transactions-offset-refused': refusing('Every offset above 0 is refused.', (plan) => plan.offset > 0),
+    'transactions-ninth-page-breaks': refusing(
+      'The ninth page of a list gives an empty 500.',
+      ({ offset, limit }) => offset > 0 && offset === 8 * limit,
+      internalError(),
+    ),
     'transactions-last-offset-refused': refusing(
       'The last offset below total is refused.',
       (plan, call, world) => plan.offset > 0 && plan.offset === matching(plan, call, world).length - 1,

@@ -59,27 +59,37 @@ interface Refusal {
  * counts only on two occasions, between which the list of that cardholder was served, and if it was served after them.
  */
 export function judgeAcceptance(exchanges: readonly Exchange[]): Standing[] {
-  const { own, answered, refusals } = refusalsIn(exchanges);
+  const { refusals, isOpen } = refusalsIn(exchanges);
+  return refusals
+    .filter((refusal) => !isOpen(refusal))
+    .map(({ exchange, blamed, why }) =>
+      judge(blamed, exchange, { at: STATUS, kind: 'refused', why, ending: { status: statusOf(exchange) } }),
+    );
+}
+
+/** Plain requests that were refused, of which another occasion has to show whether that lasts. */
+export function openRefusals(exchanges: readonly Exchange[]): readonly Exchange[] {
+  const { refusals, isOpen } = refusalsIn(exchanges);
+  return refusals.filter(isOpen).map(({ exchange }) => exchange);
+}
+
+/** Whether a refusal may be of a moment, and nothing that was asked for since shows that it is not. */
+function openIn(own: readonly Exchange[], answered: readonly Exchange[], refusals: readonly Refusal[]) {
   const places = new Map(own.map((exchange, i) => [exchange, i]));
   const placeOf = (exchange: Exchange) => places.get(exchange) ?? 0;
-  const isLasting = (refusal: Refusal): boolean => {
+  return (refusal: Refusal): boolean => {
     const { exchange } = refusal;
+    if (!PASSING.includes(statusOf(exchange))) return false;
     const alike = refusals.filter((one) => haveOneReason(refusal, one)).map((one) => placeOf(one.exchange));
     const shown = answered
       .filter(({ request }) => sameButForCase(request.subject, exchange.request.subject))
       .map(placeOf);
     const [first, last] = [Math.min(...alike), Math.max(...alike)];
-    return shown.some((place) => place > first && place < last) && shown.some((place) => place > last);
+    return !(shown.some((place) => place > first && place < last) && shown.some((place) => place > last));
   };
-  return refusals.flatMap((refusal) => {
-    const { exchange, blamed, why } = refusal;
-    const status = statusOf(exchange);
-    if (PASSING.includes(status) && !isLasting(refusal)) return [];
-    return [judge(blamed, exchange, { at: STATUS, kind: 'refused', why, ending: { status } })];
-  });
 }
 
-/** The lists that were asked for with the key, those that were served, and the plain requests that were refused next to them. */
+/** The plain requests that were refused although their cardholder and window were served, and which of them may be of a moment. */
 function refusalsIn(exchanges: readonly Exchange[]) {
   const own = exchanges.filter(({ request }) => {
     return request.operation === 'listCardholderTransactions' && request.key === 'header';
@@ -94,7 +104,7 @@ function refusalsIn(exchanges: readonly Exchange[]) {
     const isUndecided = one.why.because === 'inside-served-window' && windows.has(statusOf(one.exchange));
     return isUndecided ? { ...one, blamed: blame([]), odd: [] } : one;
   });
-  return { own, answered, refusals: blamed };
+  return { refusals: blamed, isOpen: openIn(own, answered, blamed) };
 }
 
 /** Whether a refusal can only be of the window, inside one that was served. */
@@ -122,12 +132,23 @@ function refusalOf(exchange: Exchange, served: readonly Request[], refused: read
   const alike = served.filter((one) => comparable(one, request));
   if (alike.length === 0) return [];
   const plainer = refused.filter((one) => statusOf(one) === status && asksPart(one.request, request));
-  const odd = oddIn(request, alike).filter(({ name }) => plainer.every((one) => single(one.request, name) !== null));
+  const rare = oddIn(request, alike).filter(({ name }) => plainer.every((one) => single(one.request, name) !== null));
+  // Of several values, one that was served in another window is less likely to be the reason.
+  const never = oddIn(
+    request,
+    served.filter(({ subject }) => subject === request.subject),
+  );
+  const odd = rare.some(isIn(never)) ? rare.filter(isIn(never)) : rare;
   const blamed = blame(odd);
   // A quota that is spent is answered with 403, too: only a result that this cardholder is never served is no accident.
   if (status === FORBIDDEN && blamed !== RESULT_ROW) return [];
   return [{ exchange, blamed, why: because(request, alike, odd), odd }];
 }
+
+const isIn =
+  (some: readonly Value[]) =>
+  ({ name }: Value): boolean =>
+    some.some((one) => one.name === name);
 
 /** Whether a request is part of another: the same list and window, with some of its values left out. What refuses it refuses both. */
 const asksPart = (one: Request, whole: Request): boolean =>

@@ -5,6 +5,7 @@ import { blockedBy, RECHECK } from '../../../engine/health.ts';
 import { recheck, unansweredIn } from '../../../engine/rechecks.ts';
 import type { Obstacle } from '../../../spec/evidence/facts.ts';
 import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
+import { judgeAcceptance } from '../../../spec/oracles/acceptance.ts';
 import { judgeComplete } from '../../../spec/oracles/complete.ts';
 import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import { blockedText } from '../../../spec/phrasing/reasons.ts';
@@ -149,5 +150,33 @@ describe('a valid request that was never answered', () => {
     expect(unansweredIn(run(...all))).toEqual({ count: 2, first: 'a', why: 'reset' });
     expect(unansweredIn(run(...all, asked('a', 200)))).toEqual({ count: 1, first: 'c', why: 'reset' });
     expect(unansweredIn(run(asked('a', 'timeout', { intent: 'spoiled' }), known))).toBeUndefined();
+  });
+});
+
+describe('a list that failed on one occasion', () => {
+  const window = [
+    ['postDateTimeStartDateTime', '2025-03-01T00:00:00Z'],
+    ['postDateTimeEndDateTime', '2025-03-09T00:00:00Z'],
+  ] as const;
+  const list = (subject: string, status: number, offset?: string): Placed => ({
+    operation: 'listCardholderTransactions',
+    status,
+    request: { subject, path: subject, query: offset === undefined ? window : [...window, ['offset', offset]] },
+  });
+  it.each([
+    [500, 2],
+    [200, 0],
+  ])('is asked for again, and then a list of the same cardholder that was served: with %d', async (now, violations) => {
+    const { all, later } = await sentAfter(
+      run(list('a', 200), list('b', 200), list('b', 500, '7'), list('b', 200)),
+      ({ query, subject }) => list(subject, query.length > 2 ? now : 200, query[2]?.[1]),
+      (client) => recheck(client, { evidence: [], snapshot: null, settings }),
+    );
+    expect(later.map(({ check, request: { subject, query } }) => [check, subject, query.length])).toEqual([
+      [RECHECK, 'b', 3],
+      [RECHECK, 'b', 2],
+    ]);
+    const inOrder = all.map((one, ordinal) => ({ ...one, ordinal }));
+    expect(judgeAcceptance(inOrder)).toHaveLength(violations);
   });
 });

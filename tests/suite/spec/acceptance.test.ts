@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeAcceptance, refusalsBlamedOn } from '../../../spec/oracles/acceptance.ts';
+import { judgeAcceptance, openRefusals, refusalsBlamedOn } from '../../../spec/oracles/acceptance.ts';
 import type { Exchange } from '../../../spec/exchange/exchange.ts';
 import { lines, made, type Made, OTHER } from './fake-exchanges.ts';
 
@@ -65,6 +65,15 @@ describe('a plain request that was refused', () => {
     expect(judged(page(200), page(400, { limit: '5', offset: '7' }))).toEqual([
       mismatch('transactions/served').replace(', actual', never),
     ]);
+  });
+
+  it('for the one of two new values that was served in no other window of the cardholder, either', () => {
+    const both = page(400, { limit: '25', offset: '7' });
+    const other = page(200, {}, within('2024-03-01T00:00:00Z', '2024-03-02T00:00:00Z', { limit: '25' }));
+    expect(judged(page(200), both, other)).toEqual([mismatch('transactions/offset-accepted')]);
+    expect(judged(page(200), both, { ...other, request: { ...other.request, ...ofAnother } }).join()).toContain(
+      'never with',
+    );
   });
 
   it.each([404, 500])('with %d, on two occasions between which and after which the list was served', (status) => {
@@ -134,4 +143,11 @@ it('a refusal that breaks a requirement if it lasts is named with its exchange a
   const all = inOrder([page(200), page(500, { offset: '25' }), page(500, pending)]);
   const blamed = refusalsBlamedOn('transactions/offset-accepted', all).map(({ exchange }) => exchange);
   expect(blamed).toEqual(all.slice(1, 2));
+});
+
+it('a refusal is open until another occasion shows that it lasts, if it may be of a moment', () => {
+  const [ok, no] = [page(200), page(500, { offset: '25' })];
+  const open = (...all: Exchange[]) => openRefusals(inOrder(all)).length;
+  expect([open(ok, no), open(ok, no, ok), open(ok, no, ok, no, ok)]).toEqual([1, 1, 0]);
+  expect([open(ok, page(400, { offset: '25' })), open(no), open(ok, page(200, { offset: '25' }))]).toEqual([0, 0, 0]);
 });
