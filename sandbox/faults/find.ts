@@ -1,7 +1,7 @@
 import { defaultBehaviour } from '../api/behaviour.ts';
 import { behaving, breaking, type Difference, difference, inHome, onRequest } from '../api/difference.ts';
 import { answersOf, rename } from '../api/edits.ts';
-import { failure } from '../api/messages.ts';
+import { failure, internalError } from '../api/messages.ts';
 import type { Behaviour, World } from '../api/hooks.ts';
 import { nextOf } from '../api/people-faults.ts';
 import { given } from '../api/requests.ts';
@@ -60,6 +60,11 @@ export const faults = [
       const person = exact(id, call, world);
       return person !== undefined && world.count(`found ${id}`) === 0 ? person : undefined;
     }),
+    'find-failing-for-one': failing(
+      'Find always gives an empty 500 for the second customer.',
+      (answer, call, { home }) => (given(call, 'customerId') === home.people[1]?.customerId ? internalError() : answer),
+      200,
+    ),
     'validator-long-customer-id-refused': onRequest(
       'One of two servers refuses a customerId of more than twelve characters.',
       (call, world) => {

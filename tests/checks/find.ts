@@ -15,14 +15,15 @@ import {
 } from '../../generators/customer-ids.ts';
 import { LARGE_NUMBER, unusedCustomerId } from '../../generators/identifiers.ts';
 import { textMember } from '../../spec/exchange/describe.ts';
-import type { Exchange } from '../../spec/exchange/exchange.ts';
+import { type Exchange, lastTries, type Request } from '../../spec/exchange/exchange.ts';
 import type { MemberName } from '../../spec/generated/vocabulary.ts';
-import { type Judgement, nothing } from '../../spec/evidence/evidence.ts';
-import { shouldBeRefused } from '../../spec/oracles/acceptance.ts';
+import { type Judgement, nothing, unresolved } from '../../spec/evidence/evidence.ts';
+import { type Controlled, mustBeServed, shouldBeRefused } from '../../spec/oracles/acceptance.ts';
 import { foundOnly, idKnown, nobodyFound } from '../../spec/oracles/people.ts';
-import { dispositionOf } from '../../spec/exchange/disposition.ts';
+import { exchangeOf } from '../../spec/oracles/samples.ts';
+import { dispositionOf, isValid } from '../../spec/exchange/disposition.ts';
 import { successBody } from '../../spec/exchange/response.ts';
-import { asItIs, shouldReject, mustAccept } from './shared/requests.ts';
+import { asItIs, controlled, shouldReject, mustAccept } from './shared/requests.ts';
 import { sampleRefusal, samplesOf, sampleSubject } from './shared/samples.ts';
 
 /** Values tried beyond the examples if the budget is larger than the default: every kind of change, for every customer. */
@@ -87,6 +88,49 @@ function poolOf(known: readonly Known[], changes: readonly Change[], { settings,
 }
 
 const why = ({ request }: Exchange) => ({ because: 'customer-listed', customerId: request.subject }) as const;
+const mustBeFound = (reading: Controlled): Judgement =>
+  reading.why === undefined ? mustBeServed(reading, why(reading.exchange)) : unresolved(reading.why);
+
+/** Customers for whom find failed that are asked for again at most. */
+const FEW = 3;
+const isFailed = (one: Exchange): boolean =>
+  one.request.operation === 'findCardholder' && isValid(one.request) && dispositionOf(one) === 'server-error';
+
+/** A customer of the settings, and one whom nobody is. */
+interface Failing {
+  readonly customer: Request;
+  readonly nobody: Request;
+}
+
+/**
+ * A customer of the settings for whom find fails each time while others are found. A service that fails for whomever it does not know
+ * may not know this one, either: it must reject one whom nobody is.
+ */
+const findsWhomItFailedFor = part<'subjects', Failing, Controlled | null>({
+  needs: ['subjects'],
+  control: ['findCardholder'],
+  uncached: true,
+  given: ({ subjects }, { settings, seen, derive }) => {
+    if (!seen().some(isFailed)) return [];
+    const [nobody = ''] = derive(() => [unusedCustomerId(settings.seed)]);
+    return settings.customerIds
+      .filter((id) => !subjects.some(({ customerId }) => customerId === id))
+      .map((id) => ({ customer: findCardholder(id), nobody: findCardholder(nobody, UNKNOWN) }));
+  },
+  act: async (sender, { customer, nobody }) => {
+    const first = sender.before(customer);
+    const failed = lastTries(sender.seen()).filter(isFailed).slice(0, FEW);
+    if (first === undefined || !failed.includes(first)) return null;
+    const isTold = dispositionOf(await sender.sendCached(nobody)) === 'rejected';
+    return isTold ? controlled(sender, first) : { exchange: first, controlled: false };
+  },
+  judge: (reading) => (reading === null ? nothing : mustBeFound(reading)),
+  samples: samplesOf({
+    one: { customer: sampleSubject.found.request, nobody: sampleSubject.found.request },
+    accepts: [null, { exchange: sampleSubject.found, controlled: true }],
+    rejects: [{ exchange: exchangeOf('findCardholder', 500, undefined), controlled: true }],
+  }),
+});
 
 /** A request that identifies nobody. */
 const WITHOUT_ID = findCardholder('', SPOILED, []);
@@ -109,6 +153,7 @@ export const checks = [
           .map(({ customerId, found }) => ({ request: findCardholder(customerId), why: why(found) })),
       { uncached: true },
     ),
+    findsWhomItFailedFor,
   ),
 
   check(

@@ -166,6 +166,15 @@ export async function servedAfter(sender: Sender, probe: Exchange, plain: Reques
   return later.find((one) => isPlain(one) && dispositionOf(one) === 'accepted') ?? sender.sendCached(plain, probe);
 }
 
+/** A request that must be served, as it was answered, and why a refusal says nothing: the same is asked for again. */
+export async function controlled(sender: Sender, exchange: Exchange): Promise<Controlled> {
+  const reading = { exchange, controlled: sender.served(exchange.request.operation) };
+  const disposition = dispositionOf(exchange);
+  if (disposition === 'accepted' || disposition === 'inconclusive') return reading;
+  const why = (await whyPassing(sender, exchange)) ?? (await whyUnknown(sender, exchange.request));
+  return why === null ? reading : { ...reading, why };
+}
+
 /** Requests that must be served; `uncached`: they are sent although the run has the answer. */
 export function mustAccept<Needs extends FixtureName>(
   needs: readonly Needs[],
@@ -178,12 +187,7 @@ export function mustAccept<Needs extends FixtureName>(
     given,
     act: async (sender, one) => {
       const send = more.uncached === true ? sender.send : sender.sendCached;
-      const exchange = 'exchange' in one ? one.exchange : await send(one.request);
-      const reading = { exchange, controlled: sender.served(exchange.request.operation) };
-      const disposition = dispositionOf(exchange);
-      if (disposition === 'accepted' || disposition === 'inconclusive') return reading;
-      const why = (await whyPassing(sender, exchange)) ?? (await whyUnknown(sender, exchange.request));
-      return why === null ? reading : { ...reading, why };
+      return controlled(sender, 'exchange' in one ? one.exchange : await send(one.request));
     },
     judge: (reading, { why }) => (reading.why === undefined ? mustBeServed(reading, why) : unresolved(reading.why)),
     samples: samplesOf({

@@ -3,7 +3,7 @@
  * about are not tested then.
  */
 import { describe, expect, it } from 'vitest';
-import { failure } from '../../../sandbox/api/messages.ts';
+import { failure, internalError } from '../../../sandbox/api/messages.ts';
 import type { Hooks } from '../../../sandbox/api/hooks.ts';
 import { judgeInProcess, judgePlanted } from '../../proof/in-process.ts';
 import { type Moment, moments, nameOfMoment, tryMoment } from '../../proof/moments.ts';
@@ -57,6 +57,22 @@ it('the issuer type filter is not blamed if the list without it is not served an
   const [row] = results.requirements.filter(({ id }) => id === 'credentials/issuer-filter-complete');
   expect([results.verdict, row?.status]).toEqual(['inconclusive', 'not-tested']);
   expect(row?.reason).toContain('that worked before fail');
+});
+
+it.each([
+  // Whom a service does not know may be a mistake of the settings.
+  ['and for whomever it does not know is open', true, 'not-tested'],
+  ['breaks its contract', false, 'violated'],
+])('that find fails for one customer %s', async (_, forUnknown, status) => {
+  const failing: Hooks = {
+    answer: (answer, call, { home }) => {
+      const isOne = call.query.some(([, value]) => value === home.people[1]?.customerId);
+      const isUnknown = forUnknown && answer.status === 404;
+      return call.operation === 'findCardholder' && (isOne || isUnknown) ? internalError() : answer;
+    },
+  };
+  const { results } = await judgePlanted({ hooks: [failing] }, {}, ['find/known-found']);
+  expect(results.requirements.find(({ id }) => id === 'find/known-found')?.status).toBe(status);
 });
 
 const sandbox = await ownSandbox();
