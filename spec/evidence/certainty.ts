@@ -71,13 +71,20 @@ export const isOfChange = (rows: readonly Undecided[]): boolean =>
 /**
  * Findings of one kind, the most telling first: the transaction that is farthest outside its window, because one that is near
  * looks like a rounded time; the total of which it is known what it counts; data about a person, which weighs more than a
- * catalogue, that was given without a key. All others stay in the order in which they were seen.
+ * catalogue, that was given without a key. Of several kinds, a total that contradicts its own page comes first: lists from which another
+ * one was made may have left something out. All others stay in the order in which they were seen.
  */
 export function representativeFirst(findings: readonly Finding[]): readonly Finding[] {
   const kinds = new Set(findings.map(({ fact }) => fact.kind));
-  const sorted = kinds.size > 1 ? findings : findings.toSorted((one, other) => worthOf(other) - worthOf(one));
+  const worth = kinds.size === 1 ? worthOf : contradictThemselves(findings) ? isOwnContradiction : () => 0;
+  const sorted = findings.toSorted((one, other) => Number(worth(other)) - Number(worth(one)));
   return [...sorted.filter((one) => isCertain([one])), ...sorted.filter((one) => !isCertain([one]))];
 }
+
+/** Whether some responses contradict themselves, and nothing tells what the totals count that differ from other lists. */
+const contradictThemselves = (findings: readonly Finding[]): boolean =>
+  findings.some(isOwnContradiction) && !findings.some(({ fact }) => fact.kind === 'number' && fact.like?.length === 1);
+const isOwnContradiction = ({ fact }: Finding): boolean => fact.kind === 'total-below-shown';
 
 function worthOf({ fact }: Finding): number {
   if (fact.kind === 'number') return (fact.like ?? []).length === 1 ? 1 : 0;

@@ -68,7 +68,7 @@ export function movedCause(lead: Row, rows: readonly Row[]): string {
   const moved = movedOf(lead, rows);
   if (moved === null) return '';
   const seconds = farthest(lead, moved === 'later' ? 'after' : 'before');
-  const ends = `The service uses a window that is ${moved} than the requested one.`;
+  const ends = `The service probably uses a window that is ${moved} than the requested one, or lists some transactions with a postDateTime that is ${moved} than the one it filters by.`;
   const why =
     seconds < ZONE
       ? `The shift is at least ${lengthText(seconds)}; this data cannot show a longer one. If it is longer, one possible reason is a time zone: the service treats UTC as local time.`

@@ -154,6 +154,15 @@ describe('exposed data', () => {
   });
 });
 
+it('a total that contradicts its own page is told before one that differs from other lists, unless it is known what that counts', () => {
+  const own = { kind: 'total-below-shown', at: TOTAL, least: 50, actual: 37 } as const;
+  const first = (...like: 'this-page'[]) => {
+    const other = { kind: 'number', at: TOTAL, expected: 21, actual: 90, of: { what: 'selected' }, like } as const;
+    return representativeFirst([other, own].map((fact) => findingOf(fact, ['e1'], 'curl')))[0]?.fact.kind;
+  };
+  expect([first(), first('this-page')]).toEqual(['total-below-shown', 'number']);
+});
+
 describe('what to do next', () => {
   const told = (fact: Mismatch, requests = 1) => {
     const one = { exchange: 'e1', curl: 'curl', role: { as: 'shows' } as const };
