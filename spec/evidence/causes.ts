@@ -183,10 +183,11 @@ const bytesMark = (exchange: string): string => `bytes ${exchange}`;
 const rejectionMark = (operation: string, ending: Ending) => `refused ${operation} ${JSON.stringify(ending)}`;
 
 function familyMark(fact: MismatchFact & { readonly at: Place }, operation: string, exchange: string): string | null {
-  // A page that should have elements and is empty is the wrong part of its list, and not a short one; so is one beyond the end.
+  // A page that should have elements and is empty is the wrong part of its list, and not a short one; so is one beyond the end, or one
+  // that is all of another list. What pages lack together, the list lacks.
   const isElsewhere =
-    (fact.kind === 'too-few' && fact.size === 0) ||
-    (fact.kind === 'default-limit' && fact.actual === 0) ||
+    (fact.kind === 'too-few' && (fact.size === 0 || fact.at.in === 'walk')) ||
+    (fact.kind === 'default-limit' && (fact.actual === 0 || fact.total !== undefined)) ||
     (fact.kind === 'too-many' && fact.at.in === 'page');
   const family: Family | undefined = isElsewhere ? 'contents' : FAMILY[fact.kind];
   if (family === undefined) return null;

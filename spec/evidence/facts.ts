@@ -132,7 +132,7 @@ export type MismatchFact = Readonly<
   | { kind: 'another-first'; expected: string | null; actual: string | null; nth?: number }
   | { kind: 'not-last'; total: number; size: number }
   | { kind: 'not-empty'; why: 'unused-account' | 'offset-past-end' | 'none-in-wider-window'; size: number }
-  | { kind: 'default-limit'; expected: number; actual: number }
+  | { kind: 'default-limit'; expected: number; actual: number; total?: number } // what is told, if all of it is shown
   // The user's own rules.
   | { kind: 'pin-differs'; pinned: string; actual: string }
 >;

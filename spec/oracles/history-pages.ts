@@ -145,7 +145,15 @@ export function asWithDefault(omitted: Read<TransactionPage>, given: Read<Transa
   if (isObstacle(given)) return unresolved(given);
   const [expected, actual] = [given.ids.length, omitted.ids.length];
   if (expected === actual) return holds();
-  return broken({ kind: 'default-limit', at: TRANSACTIONS, expected, actual }, omitted.exchange, given.exchange);
+  const isOther = omitted.total === actual && given.total !== actual;
+  const fact = {
+    kind: 'default-limit',
+    at: TRANSACTIONS,
+    expected,
+    actual,
+    ...(isOther && { total: actual }),
+  } as const;
+  return broken(fact, omitted.exchange, given.exchange);
 }
 
 /** What a query predicts of its page: nothing but what is selected, the right total, the right number. */

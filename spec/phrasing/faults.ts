@@ -119,6 +119,8 @@ export function faultText({ id, broken, findings, ...row }: RequirementResult, g
     if (first.requests?.some(({ role }) => role.as === 'lists-of-another') === true) return OF_ANOTHER;
     return first.fact.extra.unlisted === true ? UNLISTED : (PREDICTED.extra ?? broken);
   }
+  if (first?.fact.kind === 'default-limit' && first.fact.total !== undefined)
+    return 'without limit, a list is another one than with the default limit';
   if (first?.fact.kind === 'missing' && first.fact.missing.besides !== undefined)
     return `${broken}, and ${counted('other', first.fact.missing.besides)} inside it`;
   if (id === PREDICTION && first !== undefined && first.fact.kind !== 'number')

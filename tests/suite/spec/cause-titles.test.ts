@@ -219,6 +219,10 @@ describe('the title of a cause, and the requirement that leads it', () => {
   it('tells no total that may count two things, and keeps apart a list that only ends too early', () => {
     expect(titles(...twoTotals('every-account', 'every-window'))).toEqual(titles(...twoTotals()));
     expect(titles(...limited(20))).toHaveLength(2);
+    const short = { kind: 'too-few', at: { in: 'walk' }, least: 22, size: 21 } as const;
+    const another = { kind: 'default-limit', at: TRANSACTIONS, expected: 20, actual: 19, total: 19 } as const;
+    const lost = (id: string, fact: Mismatch) => titles(['transactions-account/complete', missing], [id, fact]).length;
+    expect([lost('transactions/prediction', short), lost('transactions/default-limit', another)]).toEqual([1, 1]);
   });
 
   it('joins responses that disagree because one of them is a rejection with the other rejections', () => {

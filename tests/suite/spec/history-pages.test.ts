@@ -128,10 +128,18 @@ describe('identical requests', () => {
 });
 
 it('a page without limit is as long as with the default', () => {
-  const judged = (omitted: number, given: number) =>
-    told(asWithDefault(pageOf('a', sampleApproved.slice(0, omitted)), pageOf('b', sampleApproved.slice(0, given))));
+  const judged = (omitted: number, given: number, total?: number) =>
+    told(
+      asWithDefault(
+        pageOf('a', sampleApproved.slice(0, omitted), total),
+        pageOf('b', sampleApproved.slice(0, given), total),
+      ),
+    );
+  const differs: Mismatch = { kind: 'default-limit', at: LIST, expected: 3, actual: 4 };
   expect(told(asWithDefault(STUCK, null))).toEqual(stuck(STUCK));
-  expect(judged(4, 3)).toEqual(wrong([{ kind: 'default-limit', at: LIST, expected: 3, actual: 4 }], 'a', 'b'));
+  expect(judged(4, 3, 9)).toEqual(wrong([differs], 'a', 'b'));
+  // All of another list.
+  expect(judged(4, 3)).toEqual(wrong([{ ...differs, total: 4 }], 'a', 'b'));
 });
 
 describe('the widest window', () => {
