@@ -15,10 +15,7 @@ export type Trait = Readonly<
   | { is: 'status'; status: number }
   | { is: 'sends' | 'omits'; parameter: Parameter }
   | { is: 'value'; parameter: Parameter; value: string }
-  /**
-   * `above`: the highest number of a request that kept the requirement, if all of these are lower than the range; `below`: the
-   * lowest, if all are higher.
-   */
+  /** `above`: the highest number of a request that kept the requirement, if all are lower; `below`: the lowest, if all are higher. */
   | { is: 'range'; of: Measure; from: number; to: number; above?: number; below?: number }
   /** It asks for the same cardholder or customer as the others. Results of older versions do not say for which. */
   | { is: 'subject'; id?: string }
@@ -165,7 +162,9 @@ function chanceOfRange({ trait }: Candidate, broke: readonly Exchange[], kept: r
   return chance;
 }
 
-const isRange = ({ trait }: Candidate): boolean => trait.is === 'range';
+/** Whether the numbers were made to fit: a window of one instant is a kind of its own. */
+const isRange = ({ trait }: Candidate): boolean => trait.is === 'range' && !isOfInstant(trait);
+export const isOfInstant = (trait: Trait): boolean => trait.is === 'range' && trait.of === 'seconds' && trait.to === 0;
 /** Traits, how many of those that kept the requirement have them all, and how likely that is by chance: up to 1 is unlikely. */
 interface Told {
   readonly chance: number;

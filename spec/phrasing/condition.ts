@@ -1,5 +1,5 @@
 /** What the requests that broke a requirement have in common, in words. */
-import type { Condition, Measure, Trait } from '../evidence/condition.ts';
+import { type Condition, isOfInstant, type Measure, type Trait } from '../evidence/condition.ts';
 import { type KeyPlacement, PUT_ELSEWHERE } from '../evidence/fact-parts.ts';
 import { ignoredByCache } from '../exchange/sent-before.ts';
 import type { Parameter } from '../generated/vocabulary.ts';
@@ -130,7 +130,9 @@ const traitText = by<Trait, 'is', Told>('is', {
 });
 
 /** `an offset above 0 (tried: 1 to 29)` if all requests with a lower one kept the requirement, and none with a higher one did. */
-function rangeText({ of, from, to, above, below }: Range): string {
+function rangeText(range: Range): string {
+  if (isOfInstant(range)) return 'a window of one instant';
+  const { of, from, to, above, below } = range;
   const text = (value: number): string => (of === 'seconds' ? lengthText(value) : String(value));
   const [least, most] = [text(from), text(to)];
   const tried = least === most ? least : `${least} to ${most}`;

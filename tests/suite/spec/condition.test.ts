@@ -47,6 +47,11 @@ const window = (days: number) => {
 const windows = Array.from({ length: 25 }, (_, days) => window(days));
 const [HIGH, LOW] = [limited([20, 24, 19, 21, 23]), limited([1, 2, 3, 5, 6, 8, 13])];
 
+const lasting = (seconds: number): Values => ({
+  postDateTimeStartDateTime: '2026-01-01T00:00:00Z',
+  postDateTimeEndDateTime: `2026-01-01T00:00:0${seconds}Z`,
+});
+
 describe('the condition of a fault', () => {
   it.each<[string, Exchanges, Exchanges, string]>([
     [
@@ -108,6 +113,7 @@ describe('the condition of a fault', () => {
       [...several(7), ...several(50, {}, 60)],
       'send limit.',
     ],
+    ['a window of one instant', several(4, lasting(0)), several(20, lasting(1)), 'have a window of one instant.'],
     ['what chance does not explain', several(2, ACCOUNT), several(20), 'send accountId.'],
   ])('is %s', (_, broke, kept, text) => expect(said(broke, kept)).toContain(text));
 
