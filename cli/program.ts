@@ -37,11 +37,19 @@ function nameHelp(command: Command, typed: string): void {
   for (const one of command.commands) nameHelp(one, `${typed} ${one.name()}`);
 }
 
+/** The words of a command line; of the help for a command that there is not only its name, about which there is something to say. */
+function withoutHelp(words: readonly string[], { commands }: Command): readonly string[] {
+  const [first, name = '', ...more] = words;
+  const isKnown = name === '' || name.startsWith('-') || commands.some((one) => one.name() === name);
+  return first === 'help' && !isKnown ? [name, ...more] : words;
+}
+
 /** Does what the words on a command line say. What was wrong is said on stderr, without the key; the exit code is left for the end. */
 export async function carryOut(words: readonly string[]): Promise<void> {
   const complaints: string[] = [];
   try {
-    await program((text) => void complaints.push(text)).parseAsync(words, { from: 'user' });
+    const cardproof = program((text) => void complaints.push(text));
+    await cardproof.parseAsync(withoutHelp(words, cardproof), { from: 'user' });
   } catch (error) {
     if (error instanceof CommanderError) {
       process.exitCode = error.exitCode === 0 ? 0 : EXIT.usage;

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, hash, type KeyObject, sign } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { UsageError } from './usage.ts';
 
 /** The owner of the private key, known by a digest of the public one. */
@@ -43,6 +43,8 @@ export function fingerprintIn(path: string): string {
 
 function textOf(what: string, path: string): string {
   if (!existsSync(path)) throw new UsageError(`${what}: there is no file ${path}`);
+  if (statSync(path).isDirectory())
+    throw new UsageError(`${what}: ${path} is a folder: name the file of the key in it`);
   return readFileSync(path, 'utf8');
 }
 

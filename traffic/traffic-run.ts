@@ -33,7 +33,7 @@ import { decide, type Decision } from '../spec/verdict/verdict.ts';
 import { exchangeSeen } from './exchange.ts';
 import { Masking, unmasked } from './masking.ts';
 import { type Addresses, recognise, type Seen } from './recognition.ts';
-import { Traffic } from './traffic.ts';
+import { OTHERS, Traffic } from './traffic.ts';
 
 /** What is judged, and how. */
 interface TrafficPlan {
@@ -222,7 +222,10 @@ export function accountOf({ judged, kept, leftOut, bases, otherPlaces, damaged }
   const met = groups.flatMap((group) => (bases.has(group) ? [`${group} at ${bases.get(group)}`] : []));
   const evidence = judged > 0 ? `; ${counted('exchange', kept.length)} kept as evidence` : '';
   const left = otherPlaces.length - NAMED;
-  const others = [...otherPlaces.slice(0, NAMED), ...(left > 0 ? [`${left} more`] : [])].join(', ');
+  const others = [
+    ...otherPlaces.slice(0, NAMED),
+    ...(left > 0 ? [`${otherPlaces.length < OTHERS ? '' : 'at least '}${left} more`] : []),
+  ].join(', ');
   return [
     `judged ${counted('response', judged)}${evidence}`,
     ...met,

@@ -20,7 +20,7 @@ const FINDINGS = 5;
 /** Answers of each operation and status that are kept although nothing is wrong with them. */
 const EXAMPLES = 3;
 /** Places of other requests that are remembered to be named. */
-const OTHERS = 20;
+export const OTHERS = 20;
 /** Exchanges that are kept at most, and ids that are remembered to tell relations. */
 const KEPT = 1000;
 /** Characters of bodies that are kept: the last one may exceed them. */

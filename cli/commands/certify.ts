@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
+import { dirname, resolve, sep } from 'node:path';
 import { writeWhole } from '../../environment/private-files.ts';
 import { RECORDING_FILE } from '../../environment/recording/recorder.ts';
 import { leftOutIn } from '../../environment/redaction/known-people.ts';
@@ -58,10 +59,23 @@ async function sourceIn(directory: string, options: Options) {
   }
   const name = `cardproof-${results.run.id}`;
   const out = options.out ?? `${name}.zip`;
+  refusePlace(out, directory);
   refuseFileOfOthers(out, () => isPackage(out), 'choose another file with --out');
   const keepPeople = options.keepPeople === true;
   const source = await sourceOf({ recording, results, files: place.files }, keepPeople, suite);
   return { source, name, out, isRedacted: recording.header.redactPeople || !keepPeople };
+}
+
+/** A package within the folder of its run would be a change of it; and its own folder must be there. */
+function refusePlace(out: string, directory: string): void {
+  const folder = dirname(resolve(out));
+  if (!existsSync(folder))
+    throw new UsageError(`there is no folder ${folder}: make it, or choose another file with --out`);
+  const [run, place] = [realpathSync(directory), realpathSync(folder)];
+  if (place !== run && !place.startsWith(run + sep)) return;
+  throw new UsageError(
+    `${out} is in the folder of the run, which must stay as the run left it: choose a file elsewhere with --out`,
+  );
 }
 
 /**

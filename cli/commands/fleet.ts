@@ -62,6 +62,10 @@ export async function fleetRunCommand(file = 'targets.yaml', options: Options): 
 
 /** Prints what these targets came to; an interrupted fleet says so. */
 function concluded(fleet: Fleet, targets: readonly Target[], interrupted: boolean): number {
+  if (targets.length === 0) {
+    say('no target is in this shard, because there are fewer targets than shards: nothing was judged');
+    return EXIT.conforms;
+  }
   const names = new Set(targets.map(({ name }) => name));
   const ours = fleet.targets.filter(({ name }) => names.has(name));
   show(fleetOf(ours, fleet.requirements));

@@ -100,6 +100,7 @@ it.each<[string, string[], Record<string, string>, string]>([
   ['two addresses in one', ['run'], GLUED, 'ACCOUNT_BASE_URL contains a second ://'],
   ['a base address without /v1', ['run'], NO_V1, 'ACCOUNT_BASE_URL does not end with the version segment /v1'],
   ['a misspelt command', ['lst'], {}, 'Did you mean list?'],
+  ['the help for it', ['help', 'rnu'], {}, 'Did you mean run?'],
   ['a misspelt flag', ['run', '--sandbx'], {}, 'Did you mean --sandbox?'],
   ['more words than it takes', ['serve', 'more'], {}, 'error: too many arguments'],
   ['below it, what to do', ['fleet', 'run', '--x'], {}, '\ncardproof fleet run --help says what it takes\n'],

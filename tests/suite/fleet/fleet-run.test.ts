@@ -11,7 +11,7 @@ import type { Results } from '../../../spec/verdict/results.ts';
 import type { Ended } from '../../proof/alone.ts';
 import { inProcess } from '../cli/process.ts';
 import { folder } from '../folder.ts';
-import { said } from '../reports/said.ts';
+import { said, saying } from '../reports/said.ts';
 import { wrongWith } from './fake-fleet.ts';
 import { type Environments, environments, targetsFile } from './sandboxes.ts';
 
@@ -188,6 +188,12 @@ describe('a fleet of which chosen requirements are tested', () => {
     const before = fleetIn(other);
     expect(await said(() => fleetReportCommand([other], {}))).toMatchObject({ code: 1 });
     expect(fleetIn(other)).toEqual(before);
+  });
+
+  it('says that a shard has no target, if there are more shards than targets', async () => {
+    const options = { out: join(at, 'empty'), jobs: '1', shard: '99/99' };
+    const ended = await said(() => fleetRunCommand(file, options));
+    expect(ended).toEqual({ code: 0, text: saying(/^cardproof: no target is in this shard/) });
   });
 
   it.each([

@@ -146,6 +146,13 @@ describe('certify', () => {
     expect(existsSync(out)).toBe(false);
   });
 
+  it('writes into no folder of a run, and into none that is not there', async () => {
+    const at = leftOf(run);
+    const ended = (out: string) => said(() => certifyCommand(at, { ...stated, signingKey: key, out }));
+    expect((await ended(join(at, 'package.zip'))).code).toContain('is in the folder of the run');
+    expect((await ended(join(folder(), 'none', 'package.zip'))).code).toMatch(/^there is no folder .*none: make it/);
+  });
+
   it('names all that is missing at once, before it reads the run', async () => {
     const missing = ['signingKey', ...Object.keys(stated)].map((name) => name.replace(/[A-Z]/g, '_$&').toUpperCase());
     const { code } = await said(() => certifyCommand(folder(), { ranBy: ' ' }));

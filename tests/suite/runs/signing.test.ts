@@ -137,6 +137,8 @@ describe('keys', () => {
       expect(() => loadSigner(path)).not.toThrow(readFileSync(path, 'utf8').split('\n')[1]);
     }
     expect(() => loadSigner('nowhere.pem')).toThrow(/there is no file nowhere.pem/);
+    expect(() => loadSigner('.')).toThrow('SIGNING_KEY: . is a folder');
+    expect(() => fingerprintIn('.')).toThrow('--public-key: . is a folder');
     expect(() => fingerprintIn(own)).toThrow(/is not an ed25519 public key/);
   });
 

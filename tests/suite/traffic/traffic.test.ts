@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { Masking } from '../../../traffic/masking.ts';
 import type { SeenResponse } from '../../../traffic/recognition.ts';
 import { Traffic } from '../../../traffic/traffic.ts';
+import { accountOf } from '../../../traffic/traffic-run.ts';
 import { startSandbox } from '../../../sandbox/api/server.ts';
 import { PROOF_CLOCK } from '../../proof/in-process.ts';
 import { ownSandbox } from '../own-sandbox.ts';
@@ -172,6 +173,16 @@ it('masks a key that is part of an address', async () => {
   const key = sandbox.addresses.lookup;
   const { bases, kept } = judged([{ ...seen, asked: [[keyHeader, key]] }]);
   expect(JSON.stringify([[...bases], kept])).not.toContain(key);
+});
+
+it.each([
+  [5, '2 more'],
+  [98, 'at least 17 more'],
+])('of %i other hosts three are named, and of more it does not say how many', async (hosts, more) => {
+  const seen = await seenAt(sandbox, findUrl(sandbox));
+  const traffic = judged(Array.from({ length: hosts }, (_, i) => ({ ...seen, url: `https://cdn${i}.example.org/a` })));
+  const named = 'the other addresses are at cdn0.example.org, cdn1.example.org, cdn2.example.org, ';
+  expect(accountOf(traffic)).toContain(named + more);
 });
 
 it('says what it leaves out', async () => {
