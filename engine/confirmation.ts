@@ -13,9 +13,10 @@ import {
   type Violation,
 } from '../spec/evidence/evidence.ts';
 import { type Exchange, type Request, sentAs } from '../spec/exchange/exchange.ts';
-import { dispositionOf } from '../spec/exchange/disposition.ts';
+import { dispositionOf, isRejecting } from '../spec/exchange/disposition.ts';
 import { isObstacle, type TransactionHistory } from '../spec/model/history.ts';
 import { asksForPending, disagreementOf } from '../spec/oracles/agreement.ts';
+import { refusalsOf } from '../spec/verdict/premises.ts';
 
 /** Something read of a living target, with which answers are compared. */
 interface Source<T> {
@@ -65,7 +66,8 @@ export async function confirm<T extends object>(
   if (first.violations.length === 0) return open(first);
   told.push(obstructed(...first.obstacles));
   const explained = await ruledOut(before);
-  if (explained !== null) return open(unresolved(explained));
+  if (explained !== null)
+    return open(isRejectedAlike(first, explained) ? obstructed(explained) : unresolved(explained));
   const shown = shownBy(first);
   const after = await source.again(shown);
   if (after === null) return open(unresolved());
@@ -86,6 +88,13 @@ export async function confirm<T extends object>(
   const violations = again.violations.map((one) => withEvidence(one, first.violations));
   return { judged: together([...told, { ...nothing, violations }]), isConfirmed: true, flaky: false };
 }
+
+/** Whether a request was only rejected, and so was the one that tells whether it had to be served: no mismatch was seen. */
+const isRejectedAlike = ({ violations }: Judgement, why: Obstacle): boolean =>
+  why.kind === 'ended' &&
+  'status' in why.ending &&
+  isRejecting(why.ending.status) &&
+  violations.every((one) => refusalsOf(one).length > 0);
 
 const shownBy = ({ violations }: Judgement): readonly Exchange[] => violations.flatMap(({ exchanges }) => exchanges);
 

@@ -17,6 +17,9 @@ export const isDamage = (why: NoAnswer): why is (typeof DAMAGED)[number] => DAMA
 /** The status of an answer; 0 if there was none. */
 export const statusOf = ({ outcome }: Exchange): number => (outcome.kind === 'answer' ? outcome.status : 0);
 
+/** Whether a status rejects a request: throttling does not. */
+export const isRejecting = (status: number): boolean => status >= 400 && status < 500 && status !== THROTTLED;
+
 /**
  * accepted: 2xx; rejected: a 4xx, but not throttling; server-error: 5xx; inconclusive: throttled, redirected, unanswered, or
  * answered by a gateway alone (502, 503, 504).
@@ -24,7 +27,7 @@ export const statusOf = ({ outcome }: Exchange): number => (outcome.kind === 'an
 export function dispositionOf(exchange: Exchange): Disposition {
   const status = statusOf(exchange);
   if (status >= 200 && status < 300) return 'accepted';
-  if (status >= 400 && status < 500 && status !== THROTTLED) return 'rejected';
+  if (isRejecting(status)) return 'rejected';
   return status >= 500 && !isGateways(status) ? 'server-error' : 'inconclusive';
 }
 

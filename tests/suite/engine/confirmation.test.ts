@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { getCardholder, listCardholderTransactions, windowQuery } from '../../../environment/client/requests.ts';
 import type { Part } from '../../../engine/check.ts';
 import { confirm, disagreementIn, freshSender, isPerhapsStale } from '../../../engine/confirmation.ts';
-import { broken, compared, holds, type Judgement } from '../../../spec/evidence/evidence.ts';
+import { broken, compared, holds, type Judgement, refused } from '../../../spec/evidence/evidence.ts';
 import type { Obstacle } from '../../../spec/evidence/facts.ts';
 import type { Exchange, Request } from '../../../spec/exchange/exchange.ts';
 import { pagingOf } from '../../../spec/exchange/response.ts';
@@ -57,6 +57,17 @@ async function tried({ readings, attempts = [fails(1), fails(2)], explains = [nu
 }
 
 describe('a mismatch', () => {
+  it.each([
+    [404, 401, 'ended'],
+    [404, 500, 'not-read-again ended'],
+    [500, 401, 'not-read-again ended'],
+  ])('that is a %d was not seen if what tells whether it had to be served is rejected, too: with %d', async (...of) => {
+    const [status, control, kinds] = of;
+    const attempts = [refused({ because: 'cardholder-known' }, placed({ status }))];
+    const explains = [{ kind: 'ended', exchange: 'e0002', ending: { status: control } } as const];
+    expect((await tried({ readings: 'a', attempts, explains })).kinds).toBe(`${kinds}`);
+  });
+
   it('between two equal readings is a finding, with the evidence of both failures, the second first', async () => {
     const { violations, ...rest } = await tried({ readings: 'a' });
     const exchanges = [placed({ n: 2 }), placed({ n: 1 })];
