@@ -41,8 +41,10 @@ export function unasked(seen: SeenResponse, operation: Operation, redactor: Mask
 
 function madeOf(seen: SeenResponse, request: Request, url: string, number: number, redactor: Mask): Exchange {
   const { status, body, at, milliseconds } = seen;
+  // The body first: a header may repeat a value of it.
+  const shown = bodyOf(body, textOf(body), redactor);
   const headers = seen.headers.map(([name, value]) => headerPair(name, value, redactor));
-  const outcome = { kind: 'answer', status, headers, body: bodyOf(body, textOf(body), redactor) } as const;
+  const outcome = { kind: 'answer', status, headers, body: shown } as const;
   const id = `e${String(number).padStart(4, '0')}`;
   return { id, check: TRAFFIC, ordinal: number, attempt: 0, request, url, outcome, at, milliseconds };
 }

@@ -242,15 +242,15 @@ class NetworkClient implements Client {
       const answer = await Promise.race([asked, this.stopped]);
       begun = true;
       const bytes = Buffer.from(await answer.body.arrayBuffer());
-      const headers = headerPairs(answer.headers, redactor);
-      const content = await decodeContent(bytes, headers);
+      const content = await decodeContent(bytes, headerPairs(answer.headers, redactor));
       const text = textOf(content);
       const unkept = this.bounds.refusal(content, text, this.sent);
       if (unkept !== null) return { kind: 'no-answer', ...unkept };
       const body = bodyOf(content, text, redactor);
       this.bounds.add(body.text.length - text.length);
       if (redactor.isFull) return tooMany;
-      return { kind: 'answer', status: answer.statusCode, headers, body };
+      // They may repeat a value of the body, which is known now.
+      return { kind: 'answer', status: answer.statusCode, headers: headerPairs(answer.headers, redactor), body };
     } catch (error) {
       if (this.stopping.signal.aborted) return unsentOutcome('interrupted');
       const { why, message } = noAnswer(error, begun);

@@ -2,7 +2,7 @@ import { anyOf } from './readings.ts';
 import { KEY_MASK, MASK } from '../../spec/exchange/body-text.ts';
 import { decode, type Token, tokensOf } from '../../spec/exchange/json-tokens.ts';
 import { readJson } from '../../spec/exchange/response.ts';
-import { answers } from '../../spec/generated/schemas.ts';
+import { answers, errorEnvelope } from '../../spec/generated/schemas.ts';
 import type { MemberName } from '../../spec/generated/vocabulary.ts';
 
 /** What a mask decides about the parts of a body. */
@@ -10,6 +10,8 @@ interface MaskRules {
   /** Masks the key in the raw inside of a string, or in a bare token; in that of a member name. */
   key(raw: string): string;
   name(raw: string): string;
+  /** What stands for a whole value of data that is known as credential data; null for others. */
+  known(member: string | null, raw: string): string | null;
   /**
    * What is left of the raw inside of a personal value, or of one that tells of others (a message); null for others. `as`: what stands
    * there; what is `listed` has the member of its list.
@@ -37,12 +39,24 @@ const DEEPEST = 3;
 const isSecret = (member: string | null): boolean => /^(display)?value$/i.test(member ?? '');
 const isValues = (member: string | null): boolean => /^credentialvalues$/i.test(member ?? '');
 
-/** All member names of a part of the contract. */
-export function membersOf(node: unknown): string[] {
+/** All member names of a part of the contract, or those of a type. */
+function membersOf(node: unknown, type = /^/): string[] {
   if (typeof node !== 'object' || node === null) return [];
-  const own = 'properties' in node && typeof node.properties === 'object' ? Object.keys(node.properties ?? {}) : [];
-  return [...own, ...Object.values(node).flatMap(membersOf)];
+  const own = 'properties' in node && typeof node.properties === 'object' ? Object.entries(node.properties ?? {}) : [];
+  const typeOf = (one: unknown): string => (typeof one === 'object' && one && 'type' in one ? String(one.type) : '');
+  const names = own.flatMap(([name, one]) => (type.test(typeOf(one)) ? name : []));
+  return [...names, ...Object.values(node).flatMap((one) => membersOf(one, type))];
 }
+
+/** Member names of the contract, and the words of its schemas. */
+export const CONTRACT: ReadonlySet<string> = new Set(
+  Array.from(JSON.stringify([answers, errorEnvelope]).matchAll(/"([^"]*)"/g), ([, name = '']) => name),
+);
+/** Member names that the contract gives to data: what they hold is judged, so that it stays, or has a stand-in. */
+export const MEMBERS: ReadonlySet<string> = new Set(membersOf([answers, errorEnvelope]));
+/** Those of numbers, an amount or a total, which are of so many digits: one may be a value by chance. */
+const NUMBERS: ReadonlySet<string> = new Set(membersOf(answers, /^(integer|number)$/));
+const MOST_DIGITS = 12;
 
 const VALUES: MemberName = 'credentialValues';
 const { items: CREDENTIAL } = answers.getCardholderCredentials.properties?.['credentials'] ?? {};
@@ -143,6 +157,8 @@ function shownString(inner: string, frame: Frame, rules: MaskRules, depth: numbe
     rules.learn(literal, 'secret');
     return MASK;
   }
+  const standIn = rules.known(member, inner);
+  if (standIn !== null) return standIn;
   // The key first: it may look like JSON.
   const own = rules.key(inner);
   // JSON within a string is a body of its own.
@@ -158,7 +174,8 @@ function shownScalar(token: string, frame: Frame, rules: MaskRules): string {
   if (/^(true|false|null)$/.test(token)) return token;
   const { member } = frame;
   const isPersonal = member !== null && (rules.shown(member, token, 'scalar') ?? token) !== token;
-  const isClosed = isPersonal || isHidden(frame, false);
+  const isCounted = token.length <= MOST_DIGITS && NUMBERS.has(member ?? '');
+  const isClosed = isPersonal || isHidden(frame, false) || (!isCounted && rules.known(member, token) !== null);
   const isOpen = !isClosed && rules.key(token) === token;
   if (isClosed || isOpen) rules.learn(token, isOpen ? 'open' : 'secret');
   return isOpen ? token : /^-?[0-9]/.test(token) ? '0' : 'masked';

@@ -2,16 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { CredentialValues } from './credential-values.ts';
 import { KnownPeople } from './known-people.ts';
 import { SHORTEST } from './many-texts.ts';
-import { maskBody, maskHeader, membersOf } from './masks.ts';
+import { CONTRACT, maskBody, maskHeader, MEMBERS } from './masks.ts';
 import { Needles } from './needles.ts';
 import { pseudonym, pseudonymOfRaw } from './pseudonyms.ts';
 import { readingsOf } from './readings.ts';
 import { isRandom, keyNeedles, LONG, MEDIA_TYPE, withoutPacked } from './secret-forms.ts';
-import { KEY_MASK, LEFT_OUT } from '../../spec/exchange/body-text.ts';
+import { KEY_MASK, LEFT_OUT, MASK } from '../../spec/exchange/body-text.ts';
 import type { Exchange, Outcome, Request } from '../../spec/exchange/exchange.ts';
 import { decode } from '../../spec/exchange/json-tokens.ts';
 import { readJson } from '../../spec/exchange/response.ts';
-import { answers, errorEnvelope } from '../../spec/generated/schemas.ts';
 import { perText } from '../../spec/model/memo.ts';
 
 const isPersonal = perText((member) => /^(first|last|middle|preferred)name$|^email$|^customerid$/i.test(member));
@@ -24,12 +23,6 @@ const ROOM = { atOnce: 1_000_000, perBody: 5000 };
 const OF_A_UUID = /^[0-9a-f]{8}(-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$|^[0-9a-f]{8}$|^[0-9a-f]{12}$/i;
 /** What an id of a record or a time begins with. */
 const RECORD_OR_TIME = /^([0-9a-f]{8}-|\d{4}-\d\d-\d\d)/i;
-/** Member names of the contract, and the words of its schemas. */
-const CONTRACT: ReadonlySet<string> = new Set(
-  Array.from(JSON.stringify([answers, errorEnvelope]).matchAll(/"([^"]*)"/g), ([, name = '']) => name),
-);
-/** Member names that the contract gives to data: what they hold is judged, so that it stays, or has a stand-in. */
-const MEMBERS: ReadonlySet<string> = new Set([answers, errorEnvelope].flatMap(membersOf));
 
 interface RedactorOptions {
   /** Empty if there is none (a replay). */
@@ -58,7 +51,7 @@ export class Redactor {
   constructor({ key, redactPeople = false, customerIds = [], open = [] }: RedactorOptions) {
     this.redactPeople = redactPeople;
     this.meetKey(key);
-    for (const text of [MEDIA_TYPE, ...open, ...customerIds]) this.values.learn(text, 'open');
+    for (const text of [MEDIA_TYPE, ...open, ...customerIds]) this.values.learn(text, 'given');
     for (const id of customerIds) this.meet(id);
   }
 
@@ -95,6 +88,7 @@ export class Redactor {
 
   /** Masks a response body: the key, credential data, people. What was masked before, when less was known, teaches nothing. */
   body(text: string, isMasked = false): string {
+    const before = { ...this.room };
     for (const of of ['data', 'other'] as const)
       this.room[of] = isMasked ? Infinity : Math.max(0, this.room[of]) + ROOM.perBody;
     // A whole without secrets has parts without, until another value is known; what stands within escapes may be another text.
@@ -103,9 +97,14 @@ export class Redactor {
     const masked = maskBody(text, {
       key: (raw) => (isOpen && masks === this.values.masks ? raw : this.secretsIn(raw)),
       name: (raw) => this.name(raw),
+      known: (member, raw) => this.knownValue(member, raw),
       shown: (member, raw, as) => this.shown(member, raw, as, isMasked),
       learn: (literal, as) => void (isMasked || this.values.learn(literal, as)),
     });
+    if (masks !== this.values.masks) {
+      Object.assign(this.room, before);
+      return this.body(text); // What stands before a value may repeat it.
+    }
     return !this.redactPeople || readJson(masked).ok ? masked : this.readWithoutPeople(masked);
   }
 
@@ -116,6 +115,7 @@ export class Redactor {
     maskBody(outcome.body.text, {
       key: (raw) => this.secretsIn(raw),
       name: (raw) => raw,
+      known: () => null,
       shown: (member, raw) => (member !== null && isPersonal(member) ? this.standInOf(member, raw) : null),
       learn: (literal, as) => this.values.learn(literal, as),
     });
@@ -160,8 +160,15 @@ export class Redactor {
     const name = decode(raw);
     if (CONTRACT.has(name)) return raw;
     const isShort = ![...this.keys].some((key) => key.length >= LONG || key === name);
-    const shown = isShort ? withoutPacked(raw) : this.secretsIn(raw);
+    const shown = isShort ? this.values.masks.anywhere(withoutPacked(raw)) : this.secretsIn(raw);
     return this.redactPeople && this.looksThrough(raw) ? this.withoutPeople(shown) : shown;
+  }
+
+  /** What stands for a credential's value in place of other data: something as valid, where the contract gives the text a form. */
+  private knownValue(member: string | null, raw: string): string | null {
+    if (!this.values.has(decode(raw))) return null;
+    const hasForm = /^(customerid|email)$/i.test(member ?? '') || (this.redactPeople && isPersonal(member ?? ''));
+    return hasForm ? pseudonymOfRaw(raw, this.secretOfPeople) : MASK;
   }
 
   /** What is left of a value; null if all is. What the contract does not name is a text that may tell anything. */
@@ -200,15 +207,15 @@ export class Redactor {
     return this.withoutPeople(text);
   }
 
-  /** A text without the key, packed data, and values in other forms than as they are. */
-  private secretsIn(text: string): string {
-    return this.values.masks.coded(this.keyIn(text));
+  /** A text without the key, packed data, random values, and others in other forms than as they are. */
+  protected secretsIn(text: string): string {
+    return this.values.masks.anywhere(this.keyIn(text));
   }
 
   /** What is asked for is no secret of the target. */
   private asked(text: string, isCustomer: boolean): string {
     const shown = isCustomer || this.isPerson(text) ? this.customerId(text) : this.standIn(text);
-    for (const one of [text, shown]) this.values.learn(one, 'open');
+    for (const one of [text, shown]) this.values.learn(one, 'given');
     return this.keyIn(shown);
   }
 

@@ -25,7 +25,7 @@ const NUMBER = /^e?[\d.,:TZ+-]{1,30}$/i;
 /** Of a host, of its pages or of a person there. */
 const ADDRESS = /^(https?:\/\/|[\w.+-]+@)?[a-z-]+(\.[a-z-]+)+$/i;
 /** An instant as the contract has it, to any fraction of a second, or as headers have it. */
-const isTime = (text: string): boolean => isRfc3339(text) || new Date(text).toUTCString() === text;
+export const isTime = (text: string): boolean => isRfc3339(text) || new Date(text).toUTCString() === text;
 
 /** Whether a key is what any text may hold, and cannot be told from it: a few characters, a number, a date, an address, a word of the contract. */
 export const isOrdinary = perText((key: string): boolean => {
@@ -100,7 +100,7 @@ export function encoded(label: string, secret: string): Form[] {
   const others = new Set([hex, base64, hex.toUpperCase(), ...quoted].filter((text) => text !== secret));
   return [
     ...loose(`${label} backwards`, [...secret].reverse().join('')),
-    ...quoted.flatMap((text) => loose(label, text)),
+    ...quoted.flatMap((text) => (text === secret ? [] : loose(label, text))),
     ...once,
     ...[...others].flatMap((text) => inDigits(Buffer.from(text))),
   ];

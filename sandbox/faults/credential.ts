@@ -1,5 +1,5 @@
 import { breaking } from '../api/difference.ts';
-import { elementsOf, inLowerCase } from '../api/edits.ts';
+import { elementsOf, everyone, inLowerCase, isObject, valuesOf } from '../api/edits.ts';
 import { fieldFaults, notUuid, replacing } from '../api/field-faults.ts';
 
 const { rewriting } = elementsOf('getCardholderCredentials');
@@ -40,6 +40,21 @@ export const faults = [
     'credential/mobile-wallet': ['wallet', { null: null, 'a-number': 17 }],
     'credential/mobile-platform': ['platform', { 'a-number': 17, 'an-array': ['A'] }],
     'credential/mobile-type': ['type', { null: null, 'a-boolean': true }],
+  }),
+  ...breaking('credential-value/id', {
+    'credential-value-id-is-the-value': everyone('The id of a credential value is the value.', (person) => {
+      for (const one of valuesOf(person)) one.id = one.value ?? '';
+    }),
+  }),
+  ...breaking('credential/overall-status-code', {
+    'credential-status-lists-values': elementsOf('getCardholderCredentials').each(
+      'The status of a credential lists what its values are displayed as.',
+      (credential) => {
+        const { credentialValues } = credential;
+        const values = Array.isArray(credentialValues) ? credentialValues.filter(isObject) : [];
+        credential['overallStatusCode'] = values.map(({ displayValue = null }) => displayValue);
+      },
+    ),
   }),
   ...breaking('credential/activation', {
     'serialiser-credential-dates-without-zone': rewriting(

@@ -58,6 +58,31 @@ export const variants = variantsOf({
   'credential-value-is-customer': everyone('A credential value may equal the customerId.', (person) => {
     for (const value of valuesOf(person)) value.value = value.displayValue = person.customerId;
   }),
+  'credential-values-like-other-data': inHome(
+    'A credential value may equal other data: an account, an e-mail address, the name of a type, an issue number.',
+    ({ people, types }) => {
+      for (const { record } of types) record.name = `${String(record.name)} 2026`;
+      for (const { cardholder, credentials, transactions } of people) {
+        const [account = ''] = transactions[0]?.accountIds ?? [];
+        for (const { record } of credentials) {
+          const { credentialType, credentialValues = [] } = record;
+          if (credentialType !== undefined) credentialType.name = `${credentialType.name} 2026`;
+          for (const [index, value] of credentialValues.entries()) {
+            value.value = [account, cardholder.email ?? '', '4711'][index % 3] ?? '';
+            value.displayValue = [credentialType?.name ?? '', '2026', '4711'][index % 3] ?? '';
+            value.issueNumber = '4711';
+          }
+        }
+      }
+    },
+  ),
+  'credential-values-told-elsewhere': inHome('Texts that are free may repeat a credential value.', ({ people }) => {
+    for (const { credentials, transactions } of people) {
+      const [card = ''] = credentials.flatMap(({ record }) => record.credentialValues?.[0]?.value ?? []);
+      for (const { record } of credentials) record.overallStatusCode = card;
+      for (const { record } of transactions) record.merchantName = `paid with ${card}`;
+    }
+  }),
   'error-texts-of-one-character': onError(
     'The texts of an error are free, as long as they are not blank.',
     (error) => void Object.assign(error, { errorCode: '0', errorMessage: '-' }),

@@ -202,3 +202,55 @@ it('values that were told before they were known are masked once more, and nothi
   redactor.body('{"credentialValues":[{"value":"98765432","displayValue":"4711ABCD1284"}]}');
   expect(again()).toEqual(told('card [masked] is lost, 8642-1', 'Zm9yI[masked]'));
 });
+
+describe('a value that stands in another place', () => {
+  const CARD = '0423069927528000';
+  const value = `"value":"${CARD}","displayValue":"…8000"`;
+  const known = (): Redactor => {
+    const own = new Redactor({ key: KEY, customerIds: ['S1234567'] });
+    own.body(`{"credentialValues":[{${value}},{"value":"4711"},{"value":"S1234567","displayValue":"PHYSICAL"}]}`);
+    return own;
+  };
+
+  it.each([
+    [`{"id":"${CARD}",${value}}`, '{"id":"[masked]","value":"[masked]","displayValue":"[masked]"}'],
+    [`{"overallStatusCode":["${CARD}","…8000"]}`, '{"overallStatusCode":["[masked]","[masked]"]}'],
+    [`{"credentialType":{"name":"${CARD}"}}`, '{"credentialType":{"name":"[masked]"}}'],
+    [`{"merchantName":"with 0423-0699-2752-8000"}`, '{"merchantName":"with [masked]"}'],
+    [`{"x":${CARD.slice(1)},"${CARD}":[1]}`, '{"x":0,"[masked]":[1]}'],
+    [`{"errorMessage":"no ${CARD}, 4711, …8000"}`, '{"errorMessage":"no [masked], [masked], [masked]"}'],
+    ['{"issueNumber":"4711"}', '{"issueNumber":"[masked]"}'],
+    [JSON.stringify(JSON.stringify({ x: CARD })), JSON.stringify(JSON.stringify({ x: '[masked]' }))],
+    [`{"x":"${CARD}`, '{"x":"[masked]'],
+  ])('is masked: %s', (before, after) => {
+    const own = known();
+    expect(own.body(before)).toBe(after);
+    expect(own.search()(after)).toEqual([]);
+    expect(new Redactor({ key: '' }).body(`{"x":"${CARD}","credentialValues":[{${value}}]}`)).not.toMatch(/8000/);
+  });
+
+  it('is masked in a header', () => {
+    expect(known().header('x-card', `for ${CARD}`)).toBe('for [masked]');
+  });
+
+  it.each([
+    '{"issuerType":"PHYSICAL","total":4711,"amount":{"value":4711}}',
+    '{"customerId":"S1234567","email":"s1234567@campus.edu"}',
+    '{"id":"04230699-4711-4000-8000-042306992752","postDateTime":"2026-04-23T06:99:27.528Z","note":"47110"}',
+  ])('stays if it is there by chance, or is what was asked for: %s', (text) => {
+    const own = known();
+    expect(own.body(text)).toBe(text);
+    expect(own.search()(text)).toEqual([]);
+  });
+
+  it('stays if it has the form of an id, which is asked for, and has a stand-in where the contract has a form', () => {
+    const own = new Redactor({ key: KEY });
+    const id = 'aade1ea9-50c3-4ae4-96fd-2c185213682f';
+    const text = own.body(`{"customerId":"ab12cd34","a":{"value":"${id}"},"b":{"value":"ab12cd34"},"id":"${id}"}`);
+    expect(text).toMatch(
+      /^{"customerId":"[a-z]{2}\d\d[a-z]{2}\d\d","a":{"value":"\[masked]"}.*"id":"aade1ea9-.*682f"}$/,
+    );
+    expect(text).not.toContain('ab12cd34');
+    expect(own.search()(text)).toEqual([]);
+  });
+});

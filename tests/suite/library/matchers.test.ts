@@ -115,3 +115,11 @@ it('a test that names another operation than was asked for is told so, and does 
   await expect(keepsContract(answer.clone(), 'getCardholder')).rejects.toThrow('a response of findCardholder');
   await expect(keepsContract(answer, 'getCardholder', { url: '' })).resolves.toBeUndefined();
 });
+
+it('does not say a credential value that stands in another member', async () => {
+  const credentialValues = [{ id: { x: '6495617152231040' }, value: '6495617152231040', displayValue: '…1040' }];
+  const answer = Response.json({ credentials: [{ overallStatusCode: ['…1040'], credentialValues }] });
+  const failed = keepsContract(answer, 'getCardholderCredentials').catch(String);
+  expect(await failed).toContain('{"x":"[masked]"}');
+  expect(await failed).not.toMatch(/1040/);
+});

@@ -11,9 +11,15 @@ import { RECORDING_FILE } from '../../../environment/recording/recorder.ts';
 import { Redactor } from '../../../environment/redaction/redaction.ts';
 import { encodings } from '../environment/key-encodings.ts';
 import { folder } from '../folder.ts';
+import { environmentOf } from '../../proof/alone.ts';
+import { PROOF_CLOCK } from '../../proof/in-process.ts';
+import { inProcess } from '../cli/process.ts';
+import { ownSandbox } from '../own-sandbox.ts';
 import { makeRun } from '../reports/fixtures.ts';
+import { hostileTarget } from './hostile-target.ts';
 
 const KEY = '4f9a1c77e2b84d0c9a31d5e6f7080b2c';
+const sandbox = await ownSandbox();
 const run = makeRun('violates', { exchanges: 6 });
 const pattern = folder();
 writeReports(pattern, run, formats);
@@ -100,8 +106,9 @@ it('a credential value is masked if the target repeats it later, in a message or
   const told = JSON.stringify({ errors: [{ errorMessage: 'card 98765432 is lost', moreInfo: '/x/98765432' }] });
   expect(redactor.body(told)).toBe(told.replaceAll('98765432', '[masked]'));
   expect(redactor.text('Bearer 98765432, 1987654321')).toBe('Bearer [masked], 1987654321');
-  const known = '{"errorMessage":"about line\\n1234"}';
-  expect(redactor.body(known), 'shown elsewhere').toBe(known);
+  expect(redactor.body('{"errorMessage":"about line\\n1234"}'), 'shown elsewhere').toBe(
+    '{"errorMessage":"about [masked]"}',
+  );
 });
 
 it('a credential value is no leak if every report holds it, whatever is judged', () => {
@@ -125,4 +132,30 @@ it('a key that is an ordinary word fails no run, whatever word of the reports it
     }),
     { numRuns: 3, examples: ['a1', 'PENDING', 'key', 'x', '25', 'transactions', 'cardproof'].map((key) => [key]) },
   );
+});
+
+it('no file of a run, and nothing that it says, holds a value that the target repeats in other members and in headers', async () => {
+  const [card, shown] = ['0423069927528000', '…8000'];
+  const said = new Map([
+    ['value', card],
+    ['displayValue', shown],
+    ['overallStatusCode', card],
+    ['name', shown],
+    ['merchantName', `with ${card}`],
+    ['errorMessage', `no ${card}`],
+  ]);
+  const target = await hostileTarget(sandbox, {
+    text: (value, member) => said.get(member) ?? value,
+    members: [['card', card]],
+    headers: [['x-card', card]],
+  });
+  const directory = folder();
+  const env = { ...environmentOf({ ...sandbox, addresses: target.addresses }, PROOF_CLOCK), GITHUB_ACTIONS: 'true' };
+  const words = ['run', '--request-budget', '40', '--format', 'ctrf,har', '--out', directory];
+  const { stdout, stderr } = await inProcess(words, env, folder());
+  await target.close();
+  const names = [...forms.map(([name]) => name), RECORDING_FILE].filter((name) => existsSync(join(directory, name)));
+  expect(names.length).toBeGreaterThan(5);
+  const all = [stdout, stderr, ...names.map((name) => readFileSync(join(directory, name), 'utf8'))];
+  for (const text of all) expect(text).not.toMatch(/423069927528000|…8000/);
 });
