@@ -150,12 +150,18 @@ function maskerOf({ header }: Recording, redactor: Redactor): (exchange: Exchang
  * without them, and judged again. So no target can make the search find something.
  */
 export async function withoutEarlyValues(directory: string, run: Run, redactor: Redactor, suite: Suite): Promise<Run> {
-  const again = (exchange: Exchange): Exchange => ({ ...exchange, outcome: redactor.outcome(exchange.outcome, true) });
-  if (run.exchanges.every((one) => isDeepStrictEqual(again(one), one))) return run;
-  // What was read for it is forgotten.
-  const text = (({ happenings, header }) => rewritten(happenings, header, again))(storedRecording(directory));
-  writeWhole(join(directory, RECORDING_FILE), text);
+  if (!maskEarlyValues(directory, run.exchanges, redactor)) return run;
   const masked = storedRecording(directory);
   const { results } = await judgeAgain(masked, directory, suite);
   return { ...run, exchanges: masked.exchanges, results: { ...results, run: run.results.run } };
+}
+
+/** Writes a recording again without what its exchanges told before it was known. Whether there was such a thing. */
+export function maskEarlyValues(directory: string, exchanges: readonly Exchange[], redactor: Redactor): boolean {
+  const again = (exchange: Exchange): Exchange => ({ ...exchange, outcome: redactor.outcome(exchange.outcome, true) });
+  if (exchanges.every((one) => isDeepStrictEqual(again(one), one))) return false;
+  // What was read for it is forgotten.
+  const text = (({ happenings, header }) => rewritten(happenings, header, again))(storedRecording(directory));
+  writeWhole(join(directory, RECORDING_FILE), text);
+  return true;
 }

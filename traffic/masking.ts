@@ -1,6 +1,7 @@
 import { valuesIn } from '../environment/redaction/masks.ts';
 import { Redactor } from '../environment/redaction/redaction.ts';
 import { isOrdinary } from '../environment/redaction/secret-forms.ts';
+import { MASK } from '../spec/exchange/body-text.ts';
 import { MOST_KEYS } from '../spec/phrasing/unjudged.ts';
 
 /** What masks the parts of an exchange. */
@@ -57,6 +58,14 @@ export class Masking extends Redactor implements Mask {
     this.bodies.push(body);
     this.remembered += body.length;
     while (this.remembered > REMEMBERED && this.bodies.length > 1) this.remembered -= this.bodies.shift()?.length ?? 0;
+  }
+
+  /** What was said of an answer as it is, or before another one showed that it holds a credential's value. */
+  again<Said>(said: Said): Said {
+    const own = (text: string): string => (this.values.has(text) ? MASK : this.values.masks.told(this.secretsIn(text)));
+    return JSON.parse(JSON.stringify(said), (_name, one: unknown) =>
+      typeof one === 'string' ? own(one) : one,
+    ) as Said;
   }
 
   override body(text: string, isMasked = false): string {

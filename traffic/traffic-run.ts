@@ -17,6 +17,7 @@ import { finish } from '../runs/conclusion.ts';
 import { takeFolder } from '../runs/guard.ts';
 import { judgedHere } from '../runs/judging.ts';
 import { recordingHeader } from '../runs/recording-header.ts';
+import { maskEarlyValues } from '../runs/rejudging.ts';
 import { formatsOf, type RunOptions, runOptionsOf } from '../runs/run-options.ts';
 import { UsageError } from '../runs/usage.ts';
 import { forgetBody } from '../spec/exchange/response.ts';
@@ -145,6 +146,10 @@ export function openTraffic(directory: string, plan: TrafficPlan): OpenTraffic {
       traffic,
       conclude: async () => {
         recorder.close();
+        // The last credentials may have been forgotten: their values are known once a body is masked.
+        masking.body('');
+        maskEarlyValues(directory, traffic.kept, masking);
+        traffic.maskAgain();
         const ended = { ...run, endedAt: new Date().toISOString(), directory };
         const results = await judgedHere(resultsOf(traffic, plan, ended));
         finish(directory, { results, exchanges: traffic.kept }, masking, formats);

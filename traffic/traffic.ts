@@ -141,7 +141,7 @@ export class Traffic {
       return this.leave('too-many-values');
     }
     this.keep(shown);
-    const masked = related.map((one) => ofResponse(one, shown));
+    const masked = related.map((one) => ofResponse(one, shown, masking));
     return this.note(shown, [...this.alone(shown, key), ...masked, ...this.refusals.judge(shown)], true);
   }
 
@@ -191,6 +191,17 @@ export class Traffic {
     return masking.showsKey(outcome.body.text) || outcome.headers.some(([, value]) => masking.showsKey(value));
   }
 
+  /** Masks what was kept before a later answer showed that it holds a credential's value. */
+  maskAgain(): void {
+    const { masking } = this.options;
+    const again = (one: Exchange): Exchange => ({ ...one, outcome: masking.outcome(one.outcome, true) });
+    this.kept.splice(0, Infinity, ...this.kept.map(again));
+    for (const of of this.gathered.values()) {
+      of.findings = masking.again(of.findings);
+      of.answered = masking.again(of.answered);
+    }
+  }
+
   private keep(exchange: Exchange): void {
     if (this.kept.length >= KEPT || this.characters > MOST_CHARACTERS) return;
     this.characters += bodyText(exchange).length;
@@ -200,10 +211,10 @@ export class Traffic {
 }
 
 /** The same evidence, of a response in which something is masked. */
-const ofResponse = (one: Standing, response: Exchange): Standing => ({
+const ofResponse = (one: Standing, response: Exchange, masking: Masking): Standing => ({
   ...one,
   response,
-  violations: one.violations.map(({ mismatch }) => ({ mismatch, exchanges: [response] })),
+  violations: one.violations.map(({ mismatch }) => ({ mismatch: masking.again(mismatch), exchanges: [response] })),
 });
 
 const bodyText = ({ outcome }: Exchange): string => (outcome.kind === 'answer' ? outcome.body.text : '');

@@ -211,3 +211,20 @@ it('says what it leaves out', async () => {
     ...{ 'no-body': 1, unreadable: 1 },
   });
 });
+
+it('masks what was kept before a later answer shows that it is a credential value', async () => {
+  const id = await found(sandbox);
+  const credentials = await seenAt(sandbox, credentialsUrl(sandbox, id));
+  const [, value = ''] = /"value":"([^"]+)"/.exec(credentials.body.toString()) ?? [];
+  const types = await seenAt(sandbox, `${sandbox.addresses.credential}/credentials/types`);
+  const wrong = types.body
+    .toString()
+    .replace('"PHYSICAL"', `"${value}"`)
+    .replace('"MOBILE"', `"…${value.slice(-4)}"`);
+  const traffic = judged([{ ...types, body: Buffer.from(wrong) }, credentials]);
+  traffic.maskAgain();
+  const text = JSON.stringify([traffic.kept, [...traffic.gathered.values()].map(({ findings }) => findings)]);
+  expect(brokenIn(traffic)).toEqual(['credential-type/issuer-type']);
+  expect(text).toContain(JSON.stringify('string "[masked]"').slice(1, -1));
+  for (const secret of [value, `…${value.slice(-4)}`]) expect(text).not.toContain(secret);
+});
