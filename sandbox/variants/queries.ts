@@ -1,8 +1,8 @@
 import { byTime, defaultBehaviour, newestFirst } from '../api/behaviour.ts';
 import { behaving, type Difference, inHome, onRequest, difference, variantsOf } from '../api/difference.ts';
-import { listIn, onFailure } from '../api/edits.ts';
+import { betweenSeconds, listIn, onFailure } from '../api/edits.ts';
 import type { Behaviour, NumberRule } from '../api/hooks.ts';
-import { numbered } from '../api/list-faults.ts';
+import { listOf, numbered } from '../api/list-faults.ts';
 import type { Call, Plan } from '../api/messages.ts';
 import { given, withParameter } from '../api/requests.ts';
 import type { StoredTransaction } from '../data/records.ts';
@@ -146,6 +146,15 @@ export const variants = variantsOf({
   'offset-past-end-echoes-zero': past('Past the end any paging.offset is permitted.', (plan, total) =>
     plan.offset > total ? 0 : plan.offset,
   ),
+  'fractions-of-a-second-refused': {
+    warns: ['transactions-window/fraction-accepted'],
+    ...betweenSeconds(
+      'a date-time with a fraction is refused, which is an unusual form.',
+      listOf('listCardholderTransactions').refusing('', (_plan, { query }) =>
+        query.some(([, value]) => /:\d\d\.\d+Z$/.test(value)),
+      ),
+    ),
+  },
   'account-id-is-another': {
     warns: ['transactions-account/usable'],
     ...behaving('That the id of a line is the accountId is a reading: no line id is accepted.', {

@@ -32,7 +32,8 @@ import {
 } from '../../spec/oracles/accounts.ts';
 import { LARGEST_PAGE, single } from '../../spec/oracles/lists.ts';
 import { dispositionOf } from '../../spec/exchange/disposition.ts';
-import { instantOnly, fullestWindow } from '../../spec/model/windows.ts';
+import { queryOf } from '../../spec/model/query.ts';
+import { instantOnly, fullestWindow, isUsual } from '../../spec/model/windows.ts';
 
 const NONE: Obstacle = { kind: 'account-not-usable' };
 const walked = (known: typeof sampleApproved): TransactionWalk => ({
@@ -176,5 +177,9 @@ function refusedFirstPages(exchanges: readonly Exchange[]): readonly Exchange[] 
   const firsts = enums['Transaction.result'].flatMap(
     (result) => refused.find(({ request }) => single(request, 'result') === result) ?? [],
   );
-  return firsts.filter(({ request }) => single(request, 'offset') === '0');
+  // A date-time with a fraction of a second may be what is refused.
+  return firsts.filter(({ request }) => {
+    const query = queryOf(request);
+    return query?.offset === 0 && isUsual(query.window);
+  });
 }

@@ -23,7 +23,7 @@ import { asWithDefault, fillsPage } from '../../../spec/oracles/history-pages.ts
 import { canPredict, selected, showsAll } from '../../../spec/oracles/history-sets.ts';
 import { acceptsLike, acceptsWindow, countsSelected } from '../../../spec/oracles/query-space.ts';
 import { dispositionOf, ended } from '../../../spec/exchange/disposition.ts';
-import { acceptedAround, fullestWindow, wholeSecond } from '../../../spec/model/windows.ts';
+import { acceptedAround, fullestWindow, isUsual } from '../../../spec/model/windows.ts';
 import { type AnyPart, part, type Sender } from '../../../engine/check.ts';
 import { spending } from '../../../engine/budget.ts';
 import { besidePlainer } from './requests.ts';
@@ -195,7 +195,7 @@ export const acceptsEveryWindow = (): AnyPart =>
       return { exchange, bare, around: await sender.send(pageRequest(cardholderId, { window: accepted })) };
     },
     judge: (reading, { window }, history) =>
-      wholeSecond(window.start) ? acceptsWindow(reading, acceptedAround(history, window)) : nothing,
+      isUsual(window) ? acceptsWindow(reading, acceptedAround(history, window)) : nothing,
     accepts: [{ exchange: served, bare: null, around: null }],
     rejects: [{ exchange: sampleRefusal, bare: sampleRefusal, around: served }],
   });
