@@ -157,6 +157,10 @@ export const faults = [
     ),
   }),
   ...breaking('transactions/slice', {
+    'transactions-offset-plus-one-from-the-fifth-page': cuttingAs(
+      'from an offset of 100 on, a page begins one late.',
+      ({ offset }) => (offset >= 100 ? { offset: offset + 1 } : {}),
+    ),
     'transactions-offset-of-seven-bits': cuttingAs('an offset over 127 is read as 127.', ({ offset }) => ({
       offset: Math.min(offset, 127),
     })),

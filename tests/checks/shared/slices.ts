@@ -118,6 +118,48 @@ export const slicesAt = (slices: readonly Slice[], over?: 'opened'): AnyPart =>
     rejects: [read(sampleApproved.slice(2, 4)), read([])],
   });
 
+/** The place before the end of a page of a walk. */
+interface PageEnd {
+  readonly result: TransactionQuery['result'];
+  readonly offset: number;
+}
+
+/**
+ * Pages that go on from the last element of a page of a walk, if it holds fewer than its totals say: what the next page of the walk left
+ * out is on them. If they are as the walk says, the total is wrong.
+ */
+export const slicesAcross = (): AnyPart => {
+  const walkTo = ({ walks }: TransactionHistory, { result, offset }: PageEnd) =>
+    walks.find(({ query, obstacle, ids }) => obstacle === null && query.result === result && ids.length > offset);
+  return ofHistory<PageEnd, Read<TransactionPage>>({
+    given: ({ walks }) =>
+      walks
+        .filter(({ obstacle, totals, ids }) => obstacle === null && (totals[0] ?? 0) > ids.length)
+        .flatMap((walk) => {
+          const limit = limitOf(walk);
+          const pages = Math.min(MOST_ENDS, Math.ceil(walk.ids.length / limit) - 1);
+          return Array.from({ length: pages }, (_, i) => ({ result: walk.query.result, offset: (i + 1) * limit - 1 }));
+        }),
+    act: async (sender, at, history) => {
+      const walk = walkTo(history, at);
+      if (walk === undefined) return { kind: 'data-changed' };
+      return pageFor(sender, { ...walk.query, offset: at.offset, limit: limitOf(walk) }, history);
+    },
+    judge: (page, at, history) => {
+      const walk = walkTo(history, at);
+      return walk === undefined ? nothing : sliceIs(page, walk, { offset: at.offset, limit: limitOf(walk) });
+    },
+    ruledOut: async (sender, at, _page, history) => {
+      const walk = walkTo(history, at);
+      return walk === undefined ? null : unordered(sender, history, walk, { offset: at.offset, limit: limitOf(walk) });
+    },
+    one: { result: 'APPROVED', offset: 1 },
+    accepts: [read(sampleApproved.slice(1, 3))],
+    rejects: [read(sampleApproved.slice(2, 4)), read([])],
+  });
+};
+const MOST_ENDS = 6;
+
 /** About a third of a list, as a point has an offset. */
 const THIRD = 35;
 

@@ -1,6 +1,6 @@
 import { check } from '../../../engine/check.ts';
 import { ofHistory, ofWalks, pageFor } from '../shared/predicted.ts';
-import { PAGES_READ_ON, slicesAt, slicesEveryWalk, slicesOpened } from '../shared/slices.ts';
+import { PAGES_READ_ON, slicesAcross, slicesAt, slicesEveryWalk, slicesOpened } from '../shared/slices.ts';
 import { countsOneTotal, countsShortPages, fillsShortPages } from '../shared/short-pages.ts';
 import { countsEveryQuery, fillsEveryPage } from '../shared/space.ts';
 import { asItIs, probes } from '../shared/requests.ts';
@@ -134,6 +134,7 @@ export const checks = [
     ),
     slicesAt([{ offset: 24, limit: MIDDLE }]),
     slicesOpened(),
+    slicesAcross(),
     slicesEveryWalk(),
   ),
 
