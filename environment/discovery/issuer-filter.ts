@@ -1,4 +1,4 @@
-import { ended } from '../../spec/exchange/disposition.ts';
+import { ended, rejectsKey, statusOf } from '../../spec/exchange/disposition.ts';
 import { type Exchange, NOT_SENT, type Request } from '../../spec/exchange/exchange.ts';
 import type { Obstacle } from '../../spec/evidence/facts.ts';
 import { pagingOf } from '../../spec/exchange/response.ts';
@@ -84,8 +84,11 @@ export async function findFilter(
   const filtered =
     known === undefined ? await usualFilter(noting, on, all) : await filteredBy(noting, on, known, 'discovered', []);
   if (filtered !== null && (known === undefined || isFilter(filtered, all) || selects(filtered, all))) return filtered;
-  // What was not asked for, because the run ended, says nothing of the name.
-  return unsent[0] === undefined ? { kind: 'filter-unknown', list: on.of } : ended(unsent[0]);
+  // What was not asked for, because the run ended, says nothing of the name, nor does what is answered as with a wrong key.
+  if (unsent[0] !== undefined) return ended(unsent[0]);
+  const [first, ...others] = known === undefined ? [] : (filtered?.answers ?? []).map(({ exchange }) => exchange);
+  const isOfKey = first !== undefined && [first, ...others].every((one) => rejectsKey(statusOf(one)));
+  return isOfKey ? ended(first, `with the parameter ${known}`) : { kind: 'filter-unknown', list: on.of };
 }
 
 /** The filter that the settings name. A name that does nothing is a mistake of theirs, if a usual one filters. */

@@ -6,6 +6,7 @@ import type { Obstacle } from '../../../spec/evidence/facts.ts';
 import type { Request } from '../../../spec/exchange/exchange.ts';
 import { groups } from '../../../spec/generated/vocabulary.ts';
 import { isObstacle, type TransactionHistory } from '../../../spec/model/history.ts';
+import { exchangeOf } from '../../../spec/oracles/samples.ts';
 import { CARDHOLDER, sampleApproved, sampleHistory, samplePage, YEAR } from '../../checks/shared/samples.ts';
 import { storeOf } from '../engine/fake-session.ts';
 import { type Answering, credentialsOf, fakeClient, institution, placed, snapshot } from '../engine/fake-target.ts';
@@ -188,6 +189,19 @@ it('the filter of types that ignores the values it is looked for with is found b
     return whole(request.operation === 'listCredentialTypes' && !isRead ? { ...request, query: [] } : request, n);
   };
   expect(await fixturesOf({ target }).valueOf('typesFilter')).toMatchObject({ name: 'issuerType', from: 'discovered' });
+});
+
+it.each([
+  [401, { kind: 'ended', ending: { status: 401 }, about: 'with the parameter issuerType' }],
+  [400, { kind: 'filter-unknown', list: 'types' }],
+])('a filter of types whose name filters credentials, and that is rejected with %d', async (status, expected) => {
+  const whole = institution({ types: ['MOBILE', 'VIRTUAL', 'PHYSICAL'] });
+  const target: Answering = (request, n) => {
+    const isFiltered =
+      request.operation === 'listCredentialTypes' && request.query.some(([name]) => name === 'issuerType');
+    return isFiltered ? exchangeOf('listCredentialTypes', status, { errors: [] }) : whole(request, n);
+  };
+  expect(await fixturesOf({ target }).provide('typesFilter')).toMatchObject(expected);
 });
 
 it.each<[Partial<Request>, object]>([
