@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Snapshot } from '../environment/discovery/snapshot.ts';
-import { CONTROL, type Exchange, type NoAnswer, type Operation, sentAs } from '../spec/exchange/exchange.ts';
+import { CONTROL, type Exchange, identical, type NoAnswer, type Operation, sentAs } from '../spec/exchange/exchange.ts';
 import type { Blocked, CutShortFact, GivenUpFact, GroupFact } from '../spec/evidence/facts.ts';
 import { operationIds, operations } from '../spec/generated/vocabulary.ts';
 import { endingOf, isValid, dispositionOf, rejectsKey, statusOf } from '../spec/exchange/disposition.ts';
@@ -49,17 +49,23 @@ export function stoppedResponding(exchanges: readonly Exchange[]): CutShort | nu
   // What was never served did not stop being served.
   const { operation } = control.request;
   if (!exchanges.some((e) => e.request.operation === operation && dispositionOf(e) === 'accepted')) return null;
-  const from = exchanges.findLastIndex(isGood) + 1;
-  if (from === 0) return null;
   const why = reasonOf(statusOf(control));
   const subject = why === 'cardholder-gone' ? control.request.subject : null;
+  const stale = subject === null ? new Set() : servedBefore(exchanges);
+  const from = exchanges.findLastIndex((one) => isGood(one) && !stale.has(one)) + 1;
+  if (from === 0) return null;
   const { id: since } = firstLike(control, exchanges, subject);
   const fact = { kind: 'cut-short', why, since, ending: endingOf(control) } as const;
-  const isServed = (one: Exchange) => one.request.subject === subject && dispositionOf(one) === 'accepted';
+  const isServed = (one: Exchange) => one.request.subject === subject && isAccepted(one) && !stale.has(one);
   const removedFrom = exchanges.findLastIndex(isServed) + 1;
   if (subject === null || removedFrom === 0) return { from, fact };
   return { from, removed: { subject: subject.toLowerCase(), from: removedFrom }, fact };
 }
+
+const isAccepted = (one: Exchange): boolean => dispositionOf(one) === 'accepted';
+/** Responses to requests that were served before: a cache may give them for a cardholder who is gone. */
+const servedBefore = (exchanges: readonly Exchange[]): ReadonlySet<Exchange> =>
+  new Set(identical(exchanges.filter(isAccepted)).flatMap((same) => same.slice(1)));
 
 /** The first valid request that ended as a control did, since one was served; of requests about one cardholder alone, if it is gone. */
 function firstLike(control: Exchange, exchanges: readonly Exchange[], subject: string | null): Exchange {

@@ -28,7 +28,7 @@ import {
 import type { RequirementId } from '../spec/generated/catalogue.ts';
 import { groups } from '../spec/generated/vocabulary.ts';
 import { asksWithin, judgeAcceptance } from '../spec/oracles/acceptance.ts';
-import { isOfRecord, isRefusal, refusalsOf, standsAgainst } from '../spec/verdict/premises.ts';
+import { foundIn, isOfRecord, isRefusal, refusalsOf, standsAgainst } from '../spec/verdict/premises.ts';
 import { isMust } from '../spec/verdict/requirements.ts';
 
 /**
@@ -228,7 +228,10 @@ export function withdrawalDoubts({ exchanges, evidence }: RunSoFar): readonly Do
   return doubts;
 }
 
-/** The records of a few cardholders about whom something was refused that a must-level requirement is broken by: they may be gone. */
+/**
+ * The records of a few cardholders about whom something was refused that a must-level requirement is broken by: they may be gone. Of
+ * one that was never served, what led to the cardholder: it may lead to another one now.
+ */
 function removalDoubts(
   broken: readonly Exchange[],
   served: readonly Exchange[],
@@ -238,15 +241,20 @@ function removalDoubts(
   const subjects = new Set(broken.map(({ request }) => request.subject.toLowerCase()));
   const records = [...subjects].flatMap((subject) => {
     const record = served.find((one) => isOfRecord(one.request) && isAbout(subject)(one));
-    return record === undefined ? [] : [record.request];
+    const led = record ?? served.find((one) => foundIn(one) === subject);
+    return led === undefined ? [] : [{ subject, led }];
   });
-  return records.slice(0, FEW).map((request) => ({
-    // A cache may have the record of one who is gone.
-    premises: [
-      { request, isOver: isRefusal },
-      { request: pastCaches(request, []), isOver: isNotFound },
-    ],
-    takes: 'one',
-    shows: exchanges.filter((one) => isRefusal(one) && isAbout(request.subject.toLowerCase())(one)),
-  }));
+  return records.slice(0, FEW).map(({ subject, led }) => {
+    const isOver = (now: Exchange, by: (one: Exchange) => boolean): boolean =>
+      by(now) || (isServed(now) && foundIn(now) !== foundIn(led));
+    return {
+      // A cache may have the record of one who is gone.
+      premises: [
+        { request: led.request, isOver: (now) => isOver(now, isRefusal) },
+        { request: pastCaches(led.request, []), isOver: (now) => isOver(now, isNotFound) },
+      ],
+      takes: 'one',
+      shows: exchanges.filter((one) => isRefusal(one) && isAbout(subject)(one)),
+    };
+  });
 }

@@ -129,5 +129,8 @@ export const sendsEmptyKey = (line: string): boolean => line.includes(EMPTY);
 export function asGiven(recorded: Request, customerIds: readonly string[], shown: (one: Request) => Request): Request {
   if (recorded.operation !== 'findCardholder') return recorded;
   const isMeant = (one: Request) => sentAs(shown(one)) === sentAs(recorded);
-  return customerIds.map((id) => findCardholder(id)).find(isMeant) ?? recorded;
+  const given = customerIds.map((id) => ({ ...recorded, ...findCardholder(id), intent: recorded.intent }));
+  // What is beside the customerId (`pastCaches`) is sent, too.
+  const asked = given.map((one) => ({ ...one, query: [...one.query, ...recorded.query.slice(one.query.length)] }));
+  return asked.find(isMeant) ?? recorded;
 }

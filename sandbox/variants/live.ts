@@ -3,6 +3,7 @@ import { elementsOf, isObject, listIn, postedAt, rename } from '../api/edits.ts'
 import type { World } from '../api/hooks.ts';
 import type { Answer, Call } from '../api/messages.ts';
 import { accountsOf, transactionOf } from '../data/transactions.ts';
+import { institutions } from '../data/institution.ts';
 import { randomOf } from '../data/random.ts';
 import type { Person } from '../data/records.ts';
 
@@ -85,6 +86,14 @@ function exchangeIds({ home: { people } }: World): void {
     credentials: person.credentials.map((one) => ({ ...one, record: { ...one.record, cardholderId } })),
   });
   people.splice(0, 2, withId(first, second.cardholderId), withId(second, first.cardholderId));
+}
+
+/** Makes all data but the customer ids new. */
+function reset({ home, seed, clock }: World): void {
+  const fresh = institutions({ seed: seed + 1000, clock }).home;
+  for (const [at, person] of fresh.people.entries()) rename(person, home.people[at]?.customerId ?? person.customerId);
+  home.people.splice(0, home.people.length, ...fresh.people);
+  home.types.splice(0, home.types.length, ...fresh.types);
 }
 
 /** Does something before some of the requests, by their number; they are counted under a name. */
@@ -177,6 +186,24 @@ export const variants = variantsOf({
     400,
     onceAt(100, configure),
   ),
+  'live-reset-at-the-start-behind-a-cache': {
+    ends: true,
+    warns: 'any',
+    ...behindACache(
+      'Test data may be reset: at the 28th request all but the customer ids is new, and a gateway keeps old responses.',
+      400,
+      onceAt(28, reset),
+    ),
+  },
+  'live-reset-behind-a-cache': {
+    ends: true,
+    warns: 'any',
+    ...behindACache(
+      'Test data may be reset: at the 60th request all but the customer ids is new, and a gateway keeps old responses.',
+      400,
+      onceAt(60, reset),
+    ),
+  },
   'live-credential-behind-a-cache': behindACache(
     'How fresh a response is, is not shown: a gateway keeps each, and at the 100th request each cardholder gets a credential.',
     400,

@@ -33,6 +33,10 @@ export const transactionOf = ({ mismatch }: Violation): string =>
 
 const FIND: Operation = 'findCardholder';
 
+/** The cardholder, in small letters, whom find leads to; undefined for any other response. */
+export const foundIn = (one: Exchange): string | undefined =>
+  one.request.operation === FIND ? textMember(successBody(one), 'id')?.toLowerCase() : undefined;
+
 /** The customers, in small letters, that a mismatch between people is about; none if it is about something else. */
 function customersOf({ mismatch, exchanges: [exchange] }: Violation): readonly string[] {
   if (exchange === undefined) return [];

@@ -143,11 +143,15 @@ export const fillsPages = (filtered: boolean): AnyPart =>
     rejects: [typesPage(2, a)],
   });
 
-/** The list that a page is a part of: all types, or those that the filter returned if it returned each of its own. */
+/**
+ * The list that a page is a part of: all types, or those that the filter returned if it returned each of its own. Else it may be
+ * a response from before the data changed.
+ */
 function wholeOf({ issuerType }: TypesPage, { types: { elements }, typesFilter }: Have): readonly Element[] | null {
   if (issuerType === undefined) return elements;
   const returned = typesFilter?.answers.find(({ value }) => value === issuerType)?.elements ?? [];
-  return returned.length === ofIssuerType(elements, issuerType).length ? returned : null;
+  const own = new Set(ofIssuerType(elements, issuerType).map(({ id }) => id));
+  return returned.length === own.size && returned.every(({ id }) => own.has(id)) ? returned : null;
 }
 
 /**
