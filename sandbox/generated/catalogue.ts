@@ -22,6 +22,7 @@ import { faults as transactionsResultFaults } from '../faults/transactions-resul
 import { faults as transactionsWindowFaults } from '../faults/transactions-window.ts';
 import { faults as transactionsWindowAcceptanceFaults } from '../faults/transactions-window-acceptance.ts';
 import { faults as typesFaults } from '../faults/types.ts';
+import { variants as cachesVariants } from '../variants/caches.ts';
 import { variants as dataVariants } from '../variants/data.ts';
 import { variants as liveVariants } from '../variants/live.ts';
 import { variants as membersVariants } from '../variants/members.ts';
@@ -59,6 +60,7 @@ export const faultFiles = {
 };
 
 export const variantFiles = {
+  caches: cachesVariants,
   data: dataVariants,
   live: liveVariants,
   members: membersVariants,
