@@ -113,7 +113,7 @@ it('beside the example of the matchers, in a shard, with two workers, each test 
   });
   const chosen = 'shows the credentials|find/known-found |cardholder/email-strict |scope/foreign-customer ';
   const words = ['-g', chosen, '--reporter=line,blob', '--shard=1/1', '--workers=2', '--repeat-each=2'];
-  const asked = { CARDPROOF_STRICT: '1', CARDPROOF_COMPLETE: '1', PROFILE: 'profile.yaml', REQUEST_BUDGET: '40' };
+  const asked = { CARDPROOF_STRICT: '1', CARDPROOF_COMPLETE: '1', PROFILE: 'profile.yaml' };
   const env = { ...asked, CARDPROOF_OUT: 'gated', PLAYWRIGHT_BLOB_OUTPUT_DIR: folder() };
   const { code, output } = await underPlaywright(words, ['cardholder-email-strict-undotted'], env);
   expect(code, output).toBe(1);
