@@ -93,71 +93,56 @@ async function isSteady(sender: Sender, cardholderId: string, walk: TransactionW
   return !isObstacle(head) && head.ids.join() === walk.ids.slice(0, head.ids.length).join();
 }
 
+/** A page of a list: of the one with this result, or of one that goes on beyond it. */
 interface Slice {
+  readonly result?: TransactionQuery['result'];
   readonly offset: number;
   readonly limit: number;
 }
 
-/** Pages of a list that was walked and goes on beyond them. */
-export const slicesAt = (slices: readonly Slice[], over?: 'opened'): AnyPart =>
-  ofHistory<Slice, Read<TransactionPage>>({
+/** Pages of lists that were walked. */
+function slicesOf(given: (history: TransactionHistory) => readonly Slice[], over?: 'opened'): AnyPart {
+  const walkOf = (history: TransactionHistory, { result, offset }: Slice): TransactionWalk | undefined =>
+    result === undefined
+      ? walkBeyond(history, offset)
+      : history.walks.find((one) => one.obstacle === null && one.query.result === result && one.ids.length > offset);
+  return ofHistory<Slice, Read<TransactionPage>>({
     ...(over && { over }),
-    given: () => slices,
+    given,
     act: async (sender, at, history) => {
-      const walk = walkBeyond(history, at.offset);
-      if (walk !== undefined) return pageFor(sender, { ...walk.query, ...at }, history);
-      return { kind: 'no-data', wants: { need: 'walk-beyond', offset: at.offset } };
+      const { offset, limit } = at;
+      const walk = walkOf(history, at);
+      if (walk !== undefined) return pageFor(sender, { ...walk.query, offset, limit }, history);
+      return { kind: 'no-data', wants: { need: 'walk-beyond', offset } };
     },
-    judge: (page, at, history) => sliceIs(page, walkBeyond(history, at.offset), at),
-    ruledOut: async (sender, { offset, limit }, _page, history) => {
-      const walk = walkBeyond(history, offset);
-      return walk === undefined ? null : unordered(sender, history, walk, { offset, limit });
+    judge: (page, at, history) => sliceIs(page, walkOf(history, at), at),
+    ruledOut: async (sender, at, _page, history) => {
+      const walk = walkOf(history, at);
+      return walk === undefined ? null : unordered(sender, history, walk, at);
     },
     one: { offset: 1, limit: 2 },
     accepts: [read(sampleApproved.slice(1, 3))],
     rejects: [read(sampleApproved.slice(2, 4)), read([])],
   });
-
-/** The place before the end of a page of a walk. */
-interface PageEnd {
-  readonly result: TransactionQuery['result'];
-  readonly offset: number;
 }
+
+/** Pages of a list that was walked and goes on beyond them. */
+export const slicesAt = (slices: readonly Slice[], over?: 'opened'): AnyPart => slicesOf(() => slices, over);
 
 /**
  * Pages that go on from the last element of a page of a walk, if it holds fewer than its totals say: what the next page of the walk left
  * out is on them. If they are as the walk says, the total is wrong.
  */
-export const slicesAcross = (): AnyPart => {
-  const walkTo = ({ walks }: TransactionHistory, { result, offset }: PageEnd) =>
-    walks.find(({ query, obstacle, ids }) => obstacle === null && query.result === result && ids.length > offset);
-  return ofHistory<PageEnd, Read<TransactionPage>>({
-    given: ({ walks }) =>
-      walks
-        .filter(({ obstacle, totals, ids }) => obstacle === null && (totals[0] ?? 0) > ids.length)
-        .flatMap((walk) => {
-          const limit = limitOf(walk);
-          const pages = Math.min(MOST_ENDS, Math.ceil(walk.ids.length / limit) - 1);
-          return Array.from({ length: pages }, (_, i) => ({ result: walk.query.result, offset: (i + 1) * limit - 1 }));
-        }),
-    act: async (sender, at, history) => {
-      const walk = walkTo(history, at);
-      if (walk === undefined) return { kind: 'data-changed' };
-      return pageFor(sender, { ...walk.query, offset: at.offset, limit: limitOf(walk) }, history);
-    },
-    judge: (page, at, history) => {
-      const walk = walkTo(history, at);
-      return walk === undefined ? nothing : sliceIs(page, walk, { offset: at.offset, limit: limitOf(walk) });
-    },
-    ruledOut: async (sender, at, _page, history) => {
-      const walk = walkTo(history, at);
-      return walk === undefined ? null : unordered(sender, history, walk, { offset: at.offset, limit: limitOf(walk) });
-    },
-    one: { result: 'APPROVED', offset: 1 },
-    accepts: [read(sampleApproved.slice(1, 3))],
-    rejects: [read(sampleApproved.slice(2, 4)), read([])],
-  });
-};
+export const slicesAcross = (): AnyPart =>
+  slicesOf(({ walks }) =>
+    walks
+      .filter(({ obstacle, totals, ids }) => obstacle === null && (totals[0] ?? 0) > ids.length)
+      .flatMap((walk) => {
+        const [limit, { result }] = [limitOf(walk), walk.query];
+        const pages = Math.min(MOST_ENDS, Math.ceil(walk.ids.length / limit) - 1);
+        return Array.from({ length: pages }, (_, i) => ({ result, offset: (i + 1) * limit - 1, limit }));
+      }),
+  );
 const MOST_ENDS = 6;
 
 /** About a third of a list, as a point has an offset. */
