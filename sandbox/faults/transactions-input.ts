@@ -88,7 +88,7 @@ export const faults = [
       not(asksFor('offset')),
     ),
   }),
-  ...breaking(['transactions/default-result', 'transactions/served'], {
+  ...breaking(['transactions/default-result', 'transactions/served', 'transactions-window/accepted'], {
     'transactions-result-required': required('result'),
   }),
   ...breaking('transactions/default-result', {

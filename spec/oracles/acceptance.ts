@@ -100,9 +100,9 @@ function refusalsIn(exchanges: readonly Exchange[]) {
   const refusals = refused.flatMap((exchange) => refusalOf(exchange, served, refused));
   const windows = new Set(refusals.filter(isOfWindow).map(({ exchange }) => statusOf(exchange)));
   const blamed = refusals.map((one): Refusal => {
-    // Neither its value nor its window was served, and windows are refused by themselves.
+    // Neither its one value nor its window was served, and windows are refused by themselves.
     const isUndecided = one.why.because === 'inside-served-window' && windows.has(statusOf(one.exchange));
-    return isUndecided ? { ...one, blamed: blame([]), odd: [] } : one;
+    return isUndecided && one.odd.length === 1 ? { ...one, blamed: blame([]), odd: [] } : one;
   });
   return { refusals: blamed, isOpen: openIn(own, answered, blamed) };
 }
