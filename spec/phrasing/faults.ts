@@ -95,10 +95,15 @@ function defaultIn(findings: RequirementResult['findings']): string | null {
 const rejectedTypeOf = (fact: MismatchFact): string | null =>
   fact.kind === 'refused' && fact.why.because === 'listed-issuer-type' ? fact.why.value : null;
 
+const isRejectedAccount = (fact: MismatchFact): boolean =>
+  fact.kind === 'refused' && ['account-known', 'account-on-line'].includes(fact.why.because);
+
 /** What a broken requirement does to an application, if it is broken in another way than its own words say. */
 export function whyText({ why, findings }: Pick<RequirementResult, 'why' | 'findings'>): string {
   const facts = findings.map(({ fact }) => fact);
   if (facts.some((fact) => rejectedTypeOf(fact) !== null)) return 'Applications cannot filter by this issuer type.';
+  if (facts.length > 0 && facts.every(isRejectedAccount))
+    return 'Applications cannot ask for the transactions of an account.';
   return facts.length > 0 && facts.every(isListOrTotal)
     ? 'If the total is wrong, a client stops early or loads empty pages. If the list is, it lacks transactions.'
     : why;

@@ -27,6 +27,8 @@ it('a requirement says what a defect does, as it was seen', () => {
   const why = 'of the requirement';
   const told = (fact: Mismatch) => whyText({ why, findings: [findingOf(fact, ['e1'], 'curl')] });
   expect(told(refused({ because: 'listed-issuer-type', value: 'VIRTUAL' }))).toContain('cannot filter');
+  for (const because of ['account-known', 'account-on-line'] as const)
+    expect(told(refused({ because }))).toContain('cannot ask for the transactions of an account');
   // The total may be right: then the list is not.
   expect(told({ kind: 'total-of-empty', at: TOTAL, actual: 1 })).toMatch(/^If the total is wrong, .* If the list is, /);
   expect(told({ kind: 'number', at: TOTAL, expected: 8, actual: 12 })).toBe(why);
