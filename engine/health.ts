@@ -111,6 +111,10 @@ function sinceServed(exchanges: readonly Exchange[], operation: Operation): read
   return since.every(({ request }) => asked.has(sentAs(request))) ? [] : since;
 }
 
+/** Whether an operation has served none of several valid requests since: its controls tell whether it stopped. */
+export const servesNoMore = (exchanges: readonly Exchange[], operation: Operation): boolean =>
+  sinceServed(exchanges, operation).length >= FEW;
+
 /** The same if all of them were refused, and these are enough to tell. */
 function refusedSince(exchanges: readonly Exchange[], operation: Operation): readonly Exchange[] {
   const since = sinceServed(exchanges, operation);
@@ -203,16 +207,11 @@ const isKeyRefused = (exchange: Exchange): boolean => rejectsKey(statusOf(exchan
 export const hasStopped = (exchange: Exchange): boolean => isDown(exchange) || isKeyRefused(exchange);
 
 /** A failure of the service or its gateway, or no answer. */
-function isDown(exchange: Exchange): boolean {
-  const { outcome } = exchange;
-  if (outcome.kind === 'no-answer') return wasAsked(exchange);
-  return outcome.status >= 500;
-}
+const isDown = (one: Exchange): boolean =>
+  one.outcome.kind === 'no-answer' ? wasAsked(one) : one.outcome.status >= 500;
 
-function reasonOf(status: number): CutShortFact['why'] {
-  if (rejectsKey(status)) return 'key-refused';
-  return status === 400 || status === 404 ? 'cardholder-gone' : 'no-longer-served';
-}
+const reasonOf = (status: number): CutShortFact['why'] =>
+  rejectsKey(status) ? 'key-refused' : status === 400 || status === 404 ? 'cardholder-gone' : 'no-longer-served';
 
 /**
  * The same if the budget was spent before the end: several valid requests in a row that no working target fails. Bad

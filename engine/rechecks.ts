@@ -3,6 +3,7 @@ import {
   hasStopped,
   keptForOperations,
   refusingOperations,
+  servesNoMore,
   TIMES,
   usualOf,
   wasAsked,
@@ -111,7 +112,9 @@ export function withoutRuledOut(all: readonly Evidence[], run: RunSoFar): readon
 function onceDoubts({ exchanges }: RunSoFar): readonly Doubt[] {
   const before = firstSent(exchanges);
   const silent = alwaysEnded(before, hadNoResponse).flatMap(([first]) => first ?? []);
-  const failed = [...silent, ...openRefusals(before)].map(({ request }) => request);
+  const serving = servingOf(before);
+  const refused = openRefusals(before).filter(({ request }) => serving.includes(request.operation));
+  const failed = [...silent, ...refused].map(({ request }) => request);
   return operationIds.flatMap((operation): readonly Doubt[] => {
     const own = failed.filter((one) => one.operation === operation).slice(0, FEW);
     const served = own.flatMap(({ subject }) => servedOf(before, operation, subject)?.request ?? []);
@@ -136,6 +139,10 @@ function outageDoubts({ exchanges }: RunSoFar): readonly Doubt[] {
   return premises.length === 0 ? [] : [{ premises, takes: 'every', shows: out }];
 }
 
+/** The operations that have not stopped serving, as far as is known: of the others nothing is sent again but what tells that. */
+const servingOf = (exchanges: readonly Exchange[]): readonly Operation[] =>
+  operationIds.filter((operation) => !servesNoMore(exchanges, operation));
+
 const isBad = ({ request: { intent } }: Exchange): boolean => intent === 'spoiled' || intent === 'unknown';
 const isOdd = ({ request: { intent } }: Exchange): boolean => intent === 'unusual' || intent === 'open';
 
@@ -148,14 +155,15 @@ function failureDoubts({ exchanges, evidence }: RunSoFar): readonly Doubt[] {
   const isConcerned = (one: Exchange): boolean =>
     isBad(one) ? dispositionOf(one) === 'server-error' : isTurnedDown(one) && isOdd(one) && broken.has(one);
   const isOver = (now: Exchange): boolean => dispositionOf(now) === (isBad(now) ? 'rejected' : 'accepted');
+  const before = firstSent(exchanges);
+  const serving = servingOf(before);
   const stretches: Exchange[][] = [[]];
-  for (const one of firstSent(exchanges)) {
+  for (const one of before) {
     if (dispositionOf(one) === 'accepted') stretches.push([]);
-    else if (isConcerned(one)) stretches.at(-1)?.push(one);
+    else if (isConcerned(one) && serving.includes(one.request.operation)) stretches.at(-1)?.push(one);
   }
-  // After the last one nothing was served: that tells whether the target still responds.
-  const past = stretches.slice(0, -1).filter((one) => one.length > 0);
-  return past
+  return stretches
+    .filter((one) => one.length > 0)
     .toSorted((one, other) => other.length - one.length)
     .slice(0, FEW)
     .map((shows) => ({

@@ -145,6 +145,16 @@ describe('a valid request that was never answered', () => {
     expect(wrong.map(({ response: { id } }) => id)).toEqual(broken);
   });
 
+  it('nor is bad input that failed, in an operation that has served none of several since: controls tell why', async () => {
+    const sentOf = async (...more: readonly Placed[]): Promise<string> => {
+      const before = run(known, ...['a', 'b', 'c'].map((name) => asked(name, 500)), asked('d', 500, { intent: 'spoiled' }), ...more);
+      const { later } = await sentAfter(before, () => ({ status: 400 }), (client) => recheck(client, { evidence: [], snapshot: null, settings }));
+      return later.map(({ request }) => request.path).join(' ');
+    }; // prettier-ignore
+    expect(await sentOf()).toBe('');
+    expect(await sentOf(asked('e', 200))).toBe('d');
+  });
+
   it('is counted, for whatever reason it got no response in the end', () => {
     const all = [asked('a', 'timeout'), known, asked('c', 'reset'), reset, asked('d', 'budget')];
     expect(unansweredIn(run(...all))).toEqual({ count: 2, first: 'a', why: 'reset' });
