@@ -48,16 +48,22 @@ describe('a plain request that was refused', () => {
     }
   });
   it('for its window rather than for a value, if neither was served and windows are refused by themselves', () => {
-    const inner = within('2025-03-01T00:00:00Z', '2025-03-02T00:00:00Z', limit);
-    const requirements = (...all: Exchange[]) => judgeAcceptance(inOrder(all)).map((one) => one.requirement);
-    expect(requirements(page(200), page(400, {}, inner))).toEqual(['transactions/limit-accepted']);
-    expect(new Set(requirements(page(200), page(400, {}, inner), page(400, {}, DAY)))).toEqual(
-      new Set(['transactions-window/accepted']),
-    );
-    expect(requirements(page(200), page(400, limit), page(400, {}, DAY))).toEqual([
+    const blamed = (...all: Exchange[]) => judgeAcceptance(inOrder(all)).map((one) => one.requirement);
+    const night = (values: Values) => within('2025-03-03T00:00:00Z', '2025-03-04T00:00:00Z', values);
+    const [day, window] = [page(400, {}, DAY), 'transactions-window/accepted'];
+    expect(blamed(page(200), page(400, {}, night(limit)))).toEqual(['transactions/limit-accepted']);
+    expect(blamed(page(200), page(400, {}, night(limit)), day)).toEqual([window, window]);
+    // Windows that another status refuses, and a window that was served, say nothing of this one; of two values none is named.
+    expect(blamed(page(200), page(400, {}, night(limit)), page(422, {}, DAY))).toContain('transactions/limit-accepted');
+    expect(blamed(page(200), page(400, limit), day)).toEqual(['transactions/limit-accepted', window]);
+    expect(blamed(page(200), page(400, {}, night({ ...limit, offset: '7' })), day)).toContain('transactions/served');
+    expect(blamed(page(200), page(400, {}, night(limit)), page(400, limit, { subject: OTHER }))).toEqual([
       'transactions/limit-accepted',
-      'transactions-window/accepted',
     ]);
+    // A refusal without any value, whose own window was served, is of no other window.
+    expect(blamed(page(200, limit), page(400), page(400, {}, night(pending)))).toContain(
+      'transactions-result/accepted',
+    );
   });
 
   it('for two new values, names both', () => {
@@ -147,7 +153,8 @@ it('a refusal that breaks a requirement if it lasts is named with its exchange a
 
 it('a refusal is open until another occasion shows that it lasts, if it may be of a moment', () => {
   const [ok, no] = [page(200), page(500, { offset: '25' })];
-  const open = (...all: Exchange[]) => openRefusals(inOrder(all)).length;
+  const open = (...all: Exchange[]) =>
+    openRefusals(inOrder(all)).filter(({ request }) => request.intent === 'plain').length;
   expect([open(ok, no), open(ok, no, ok), open(ok, no, ok, no, ok)]).toEqual([1, 1, 0]);
   expect([open(ok, page(400, { offset: '25' })), open(no), open(ok, page(200, { offset: '25' }))]).toEqual([0, 0, 0]);
 });
