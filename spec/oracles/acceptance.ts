@@ -153,7 +153,6 @@ const isIn =
 /** Whether a request is part of another: the same list and window, with some of its values left out. What refuses it refuses both. */
 const asksPart = (one: Request, whole: Request): boolean =>
   one.subject === whole.subject &&
-  JSON.stringify(windowOf(one)) === JSON.stringify(windowOf(whole)) &&
   one.query.every((pair) => whole.query.some((other) => String(other) === String(pair)));
 
 /** Why a request had to be served: its window was, or a wider one. One odd value is told by the requirement that is to blame. */

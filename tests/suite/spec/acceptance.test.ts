@@ -96,6 +96,11 @@ describe('a plain request that was refused', () => {
     ['after which nothing was served', [ok, no, ok, no]],
     ['each time with another status', [ok, no, ok, page(404, limit), ok]],
     ['of different windows', [page(200), page(500), ok, page(500, {}, DAY), ok]],
+    ['with another new value each', [ok, no, ok, page(500, { limit: '2' }), ok]],
+    [
+      'of which one of two new values differs',
+      [ok, page(500, { ...limit, offset: '7' }), ok, page(500, { ...limit, offset: '8' }), ok],
+    ],
     ['between which another cardholder was served', [ok, no, page(200, {}, ofAnother), no, ok]],
     ['of different cardholders', [ok, ...other, ok, no, ok, ...other.slice(0, 1)]],
     ['between which another operation was served', [ok, no, made('getCardholder', {}), no, ok]],

@@ -138,6 +138,7 @@ it('a page without limit is as long as with the default', () => {
   const differs: Mismatch = { kind: 'default-limit', at: LIST, expected: 3, actual: 4 };
   expect(told(asWithDefault(STUCK, null))).toEqual(stuck(STUCK));
   expect(judged(4, 3, 9)).toEqual(wrong([differs], 'a', 'b'));
+  expect(judged(4, 3, 4)).toEqual(wrong([differs], 'a', 'b'));
   // All of another list.
   expect(judged(4, 3)).toEqual(wrong([{ ...differs, total: 4 }], 'a', 'b'));
 });

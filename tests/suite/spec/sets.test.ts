@@ -19,6 +19,18 @@ it.each([
   ['two more, each once, the first told', [a, 'e', b, 'd', c, 'e'], [extra('e', 2)]],
 ])('sets compared: %s', (_, received, mismatches) => expect(compareSets(known, received)).toEqual(mismatches));
 
+it('of what is missing is told how many there are and, of a transaction, which it is', () => {
+  const [first] = known;
+  const id = first?.id ?? '';
+  const whole = { id, result: 'APPROVED', posted: '2025-01-01T00:00:00Z' };
+  const lacked = (...expected: Parameters<typeof compareSets>[0]) =>
+    compareSets(expected, []).map((one) => (one.kind === 'missing' ? one.missing : one.kind));
+  expect(lacked(whole, { id: 'e' })).toEqual([{ ...whole, count: 2 }]);
+  expect(lacked({ id })).toEqual([{ id, count: 1 }]);
+  expect(lacked({ id, result: 'APPROVED' })).toStrictEqual([{ id, count: 1 }]);
+  expect(lacked({ id, posted: whole.posted })).toStrictEqual([{ id, count: 1 }]);
+});
+
 const ids = (known: readonly KnownTransaction[]) => known.map((t) => t.id).join(' ');
 const day = (n: number) => `2025-01-${String(n).padStart(2, '0')}T10:00:00Z`;
 
