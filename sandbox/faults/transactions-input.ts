@@ -88,9 +88,6 @@ export const faults = [
       not(asksFor('offset')),
     ),
   }),
-  ...breaking(['transactions/default-result', 'transactions/served', 'transactions-window/accepted'], {
-    'transactions-result-required': required('result'),
-  }),
   ...breaking('transactions/default-result', {
     'default-result-both': behaving('Without result both results are listed.', { defaultResult: undefined }),
     'default-result-pending': behaving('Without result PENDING transactions are listed.', { defaultResult: 'PENDING' }),

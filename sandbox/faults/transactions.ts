@@ -43,6 +43,12 @@ const caching = (what: string, without: Parameter | 'cardholderId', asks?: Asks)
   );
 
 export const faults = [
+  ...breaking(['transactions/default-result', 'transactions/served', 'transactions-window/accepted'], {
+    'transactions-result-required': refusing(
+      'Without result, which has a default, transactions are refused.',
+      (_plan, call) => !has(call, 'result'),
+    ),
+  }),
   ...breaking('transactions/one-owner', {
     'transactions-of-another': withTwo(
       'The transactions of the first two cardholders are the same.',
