@@ -115,7 +115,9 @@ export class Bases {
     });
     if (tie !== undefined) {
       const both = `${chosen.get(tie.group)?.base} and ${tie.base}`;
-      throw new UsageError(`${both} respond alike as ${tie.group}: name the four base addresses that are to be judged`);
+      throw new UsageError(
+        `${both} both respond like the ${tie.group} group: name the four base addresses that are to be judged`,
+      );
     }
     return new Map([...chosen].map(([group, { base }]) => [group, base]));
   }

@@ -93,8 +93,10 @@ function rejectedText({ id, condition, findings: [first] }: RequirementResult): 
   // Others of the same cardholder are served: the requirement alone would say that none is.
   const inside = why.because === 'inside-served-window' ? 'requests for some windows inside an accepted one' : '';
   const some = id === SERVED && BESIDE.includes(why.because) ? 'some valid requests for transactions' : inside;
-  const ofLine = why.because === 'account-on-line' ? 'requests with the id of some account lines as accountId' : '';
-  const which = ofLine || common || some || partText(id, why);
+  const ofLine = why.because === 'account-on-line' ? 'requests with some ids of account lines as accountId' : '';
+  const isFailing = why.because === 'customer-listed' && 'status' in ending && ending.status >= 500;
+  const ofCustomer = isFailing ? 'requests to find some customers of CUSTOMER_IDS' : '';
+  const which = ofLine || ofCustomer || common || some || partText(id, why);
   if (which === '') return null;
   const often = condition !== undefined && isIntermittent(condition) ? ' now and then' : '';
   return `${which} ${'status' in ending ? `return ${ending.status}` : 'get no response'}${often}`;

@@ -125,7 +125,7 @@ export function faultText({ id, broken, findings, ...row }: RequirementResult, g
     return first.fact.extra.unlisted === true ? UNLISTED : (PREDICTED.extra ?? broken);
   }
   if (first?.fact.kind === 'default-limit' && first.fact.total !== undefined)
-    return 'without limit, a list is another one than with the default limit';
+    return 'without limit, the list is not the one that the default limit gives';
   if (first?.fact.kind === 'missing' && first.fact.missing.besides !== undefined)
     return `${broken}, and ${counted('other', first.fact.missing.besides)} inside it`;
   if (id === PREDICTION && first !== undefined && first.fact.kind !== 'number')

@@ -143,6 +143,7 @@ export const slicesAcross = (): AnyPart =>
         return Array.from({ length: pages }, (_, i) => ({ result, offset: (i + 1) * limit - 1, limit }));
       }),
   );
+/** Ends of pages that are asked for at most: a bound of the requests. A loss on a later page stays unseen. */
 const MOST_ENDS = 6;
 
 /** About a third of a list, as a point has an offset. */

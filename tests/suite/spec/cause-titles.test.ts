@@ -190,7 +190,7 @@ const TITLES: Readonly<Record<string, readonly Broken[]>> = {
   'credentials/issuer-filter-complete: The issuer type filter of getCardholderCredentials rejects VIRTUAL': [
     ['credentials/issuer-filter-complete', { ...REJECTED, why: { because: 'listed-issuer-type', value: 'VIRTUAL' } }],
   ],
-  'transactions-account/complete: Requests with the id of some account lines as accountId return 400': [
+  'transactions-account/complete: Requests with some ids of account lines as accountId return 400': [
     ['transactions-account/complete', { ...REJECTED, why: { because: 'account-on-line' } }, when([ACCOUNT])],
   ],
   'g/b: The must does not hold (only requests that send accountId)': [['g/b', foreign, when([ACCOUNT])]],

@@ -43,6 +43,13 @@ it.each<[string, Parameters<typeof refused>[0], string]>([
   expect(title).toBe(`Some valid requests for transactions${which} return 404`);
 });
 
+it('a failure of find for a customer of the settings is named, and an unknown customer is told by the requirement', () => {
+  const why = { because: 'customer-listed', customerId: 'A1' } as const;
+  const title = (status: number) => causeText(causeOf(brokenWith([{ ...refused(why), ending: { status } }])));
+  expect(title(500)).toBe('Requests to find some customers of CUSTOMER_IDS return 500');
+  expect(title(404)).not.toContain('CUSTOMER_IDS');
+});
+
 it('a place that says nothing is not shown', () => {
   const at = (place: Mismatch['at']) => saysWhere(findingOf({ kind: 'bad-input-500', at: place }, ['e1'], 'curl'));
   expect([at(BODY), at({ in: 'list' }), at(STATUS), at(TOTAL)]).toEqual([false, false, true, true]);

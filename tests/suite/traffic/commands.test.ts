@@ -149,7 +149,7 @@ it('check: of two APIs with paths like these, the one that responds as specified
   const alike = await inProcess(['check', 'two.har', '--out', 'kept'], {}, at);
   expect(alike).toMatchObject({ code: 2 });
   expect(alike.stderr).toMatch(
-    /127\.0\.0\.1\S+ and http:\/\/shop\S+ respond alike as \w+: name the four base addresses/,
+    /127\.0\.0\.1\S+ and http:\/\/shop\S+ both respond like the \w+ group: name the four base addresses/,
   );
   expect(readdirSync(at)).not.toContain('kept');
   expect(await inProcess(['check', 'two.har'], addressSettings(sandbox), at)).toMatchObject({ code: 0 });
